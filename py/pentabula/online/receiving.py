@@ -242,7 +242,10 @@ def is_true_sender(message: MatchMessage) -> bool:
 def _own_message(match: Match, arrived: Incoming) -> Receipt:
     """The answer to a message that names this side as its sender."""
     if arrived.message.number > match.number or not match.knows(arrived):
-        sentence = Message("This link contains moves of yours that this device does not know.")
+        sentence = Message(
+            "This link has moves that you made on another device. Go on there, or restore its "
+            "backup here."
+        )
         return Receipt(MessageKind.AHEAD, sentence)
     return Receipt(MessageKind.OWN, Message("This is your own link. Send it to the other player."))
 

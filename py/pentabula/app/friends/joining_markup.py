@@ -12,15 +12,10 @@ from pentabula.app.shell.markup.exercises import lesson_link
 from pentabula.core.clocks import DAY, ClockKind
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
+from pentabula.online.receiving import OTHER_DEVICE
 
 SHOWN_MOVES: Final = 6
 """The number of first moves that the invitation lists."""
-
-ELSEWHERE: Final = Message(
-    "You play this game on another device, and only that device can make its next link. Go on "
-    "there, or make a backup there and restore it here, both under My games. Then open the link "
-    "again."
-)
 
 
 def panel(game: ShownGame, say: Say, own_name: str) -> Markup:
@@ -72,7 +67,7 @@ def _taken(game: ShownGame) -> Message:
     """Who plays a game that cannot be joined."""
     first, second = game.names
     if not (first and second):
-        return Message("Two people play this game, each on the own device. You can watch.")
+        return Message("Two people play this game, each on their own device. You can watch.")
     return Message("{first} plays {second}. You can watch.", first=first, second=second)
 
 
@@ -84,7 +79,7 @@ def _note(game: ShownGame) -> Markup:
 def _moves(game: ShownGame, say: Say) -> str:
     """The first moves; empty before them."""
     line = list(game.session.record.root.main_line_end().line())
-    shown = ", ".join(f"{node.ply}. {node.token}" for node in line[:SHOWN_MOVES])
+    shown = ", ".join(f"{node.ply}.\N{NO-BREAK SPACE}{node.token}" for node in line[:SHOWN_MOVES])
     if len(line) > SHOWN_MOVES:
         return say(Message("The first of {n} moves: {moves}", n=len(line), moves=shown))
     return say(Message("Moves so far: {moves}", moves=shown)) if line else ""
@@ -136,7 +131,7 @@ def _watched(game: ShownGame, say: Say) -> Markup:
     return together(
         [
             tag("h2", say(_title(game) if game.is_elsewhere else title)),
-            tag("p", say(ELSEWHERE)) if game.is_elsewhere else "",
+            tag("p", say(OTHER_DEVICE)) if game.is_elsewhere else "",
             tag("p", say(Message("A later link shows the moves that follow."))),
             actions(backup if game.is_elsewhere else "", play),
         ]

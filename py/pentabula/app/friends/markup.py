@@ -67,8 +67,7 @@ def panel(
                 _note(game, say) if has_link and not game.is_live else "",
                 _link(say) if has_link else "",
                 live(game, say, phase, why, is_writing=is_writing),
-                tag("p", command("match-watch", Message("Copy a link to watch"), say)),
-                "" if game.match.names[game.match.side] else _name(say),
+                _more(game, say),
                 id=OPTIONS,
                 class_="options",
             ),
@@ -412,6 +411,12 @@ def _link(say: Say) -> Markup:
             tag("div", data_show="match-qr", role="status"),
         ]
     )
+
+
+def _more(game: OnlineGame, say: Say) -> Markup:
+    """The link for those who only watch, and the name of the user here, unless it is set."""
+    watch = command("match-watch", Message("Copy a link to watch"), say)
+    return together([watch, "" if game.match.names[game.match.side] else _name(say)])
 
 
 def _name(say: Say) -> Markup:

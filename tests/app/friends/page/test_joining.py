@@ -1,15 +1,20 @@
 """A link to a game that this device does not play: nothing is decided before the user decides."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from pentabula import games
+from pentabula import games, locale
+from pentabula.app.library.backup import read_backup, write_backup
 from pentabula.app.play.players import PRONOUNS, is_pronoun, short_name
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import GAME, MATCH, SEATING
+from pentabula.app.store.matches import read_match
 from pentabula.app.store.seating import Seating
 from pentabula.core.clocks import read_controls
+from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online.match import TOSS, Match
 from pentabula.online.messages import NO_BYTES, PREFIX, read_message, signed, write_message
@@ -132,6 +137,21 @@ def test_the_terms_say_who_starts_and_in_what_time(app: Hub, browser: Browser) -
         assert "You are invited to Konobi 5." in shown and words in shown
 
 
+def test_a_backup_continues_a_match_with_its_dice_on_another_device(app, browser):
+    friend = joined(browser, "tabula", "1")
+    friend.send()
+    friend.read()
+    texts = read_backup(write_backup(app.storage, 0)).texts
+    (stored,) = (text for key, text in texts.items() if key.startswith(MATCH))
+    other = read_match(stored, games.load)
+    assert receive(other, friend.match.message(), games.load).kind is MessageKind.NEWS
+    while other.can_act:
+        thrown = other.throw() if other.end.position.turn == CHANCE else None
+        other.play(thrown or next(iter(other.end.position.legal_moves())))
+    assert receive(friend.match, other.message(), games.load).kind is MessageKind.NEWS
+    assert friend.match.tokens == other.tokens and other.throws
+
+
 def test_a_link_to_watch_only_shows(app: Hub, browser: Browser) -> None:
     bruno = invite(browser, size="7", pie="off")
     browser.click('[data-target="c3"]', wait=300)
@@ -174,6 +194,9 @@ def test_the_word_for_the_user_is_not_a_name(app: Hub, browser: Browser) -> None
 
 
 def test_names_are_not_pronouns_in_any_language() -> None:
+    catalogues = [path.read_text() for path in Path(locale.__path__[0]).glob("*.po")]
+    texts = [re.search(r'msgid "You \(\{role\}\)"\nmsgstr "(.+) \(', each) for each in catalogues]
+    assert len(texts) == 3 and all(each and is_pronoun(each[1]) for each in texts)
     assert all(map(is_pronoun, (*PRONOUNS, "YOU", "Tú ", "você.")))
     assert (short_name("You"), short_name("Young"), short_name(" W" * 40)) == (
         "",

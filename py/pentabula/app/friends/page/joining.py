@@ -48,6 +48,7 @@ class Joining:
     ) -> None:
         self._stage, self._storage, self._router = stage, storage, router
         self._notices, self._rng, self._matches = notices, rng, matches
+        self._shown: ShownGame | None = None
         self._then: Callable[[], object] = lambda: None
 
     def connect(self, hub: Hub) -> None:
@@ -57,8 +58,7 @@ class Joining:
     @property
     def game(self) -> ShownGame | None:
         """The game on the table, if it is only shown."""
-        activity = self._stage.activity
-        return activity if isinstance(activity, ShownGame) else None
+        return self._shown if self._shown is self._stage.activity else None
 
     @property
     def own_name(self) -> str:
@@ -89,6 +89,7 @@ class Joining:
         return True
 
     def _show(self, game: ShownGame) -> None:
+        self._shown = game
         self._router.show(SHOWN, game)
 
     def _invited(self, message: MatchMessage) -> Match | None:
