@@ -18,12 +18,12 @@ from pentabula.boards.scene import (
     Scene,
     Text,
 )
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.svg import drawing, outline_path, page_drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.core.record import read_record
 
-BOARD = Board(4, 3, (), ())
+BOARD = EmptyBoard(4, 3, (), ())
 INK = ("#2f4b8f", "#93abe9")
 STYLES = styles(Theme(INK))
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -94,7 +94,7 @@ def test_the_ground_has_the_colour_of_the_page_and_labels_can_be_left_out() -> N
         root = ElementTree.fromstring(drawing(BOARD, Scene(), styles(Theme(INK, is_dark))))
         assert root[0].attrib == {"width": "4", "height": "3", "fill": colour}
         assert (root.get("width"), root.get("height")) == ("192", "144")
-    board = Board(4, 3, (), (), labels=(Text(1, 1, "a", 0.3, "label"),))
+    board = EmptyBoard(4, 3, (), (), labels=(Text(1, 1, "a", 0.3, "label"),))
     assert "text" in drawing(board, Scene(), STYLES)
     assert "text" not in drawing(board, Scene(), STYLES, labels=False)
     assert "text" not in page_drawing(board, Scene(), labels=False)

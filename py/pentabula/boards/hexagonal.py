@@ -9,7 +9,7 @@ from functools import cache
 from math import cos, pi, sin, sqrt
 
 from pentabula.boards.scene import Polygon, Text
-from pentabula.boards.sites import LETTERS, Board, Site
+from pentabula.boards.sites import LETTERS, EmptyBoard, Site
 
 MARGIN, WIDE_MARGIN = 0.55, 0.8
 """The margins of a board without and with two-digit numbers."""
@@ -59,7 +59,7 @@ def _labels(side: int, row: int) -> list[Text]:
 
 
 @cache
-def board(side: int) -> Board:
+def board(side: int) -> EmptyBoard:
     """The board with `side` cells along a side: `a1` at the bottom left."""
     sites, rows, labels = [], [], []
     for row in range(2 * side - 1):
@@ -71,7 +71,7 @@ def board(side: int) -> Board:
             names.append(cell)
         rows.append(tuple(names))
         labels += _labels(side, row)
-    return Board(
+    return EmptyBoard(
         2 * side - 1 + 2 * margin(side),
         (2 * side - 2) * ROW_HEIGHT + 2 * RADIUS + 2 * margin(side),
         tuple(sites),

@@ -16,7 +16,7 @@ from functools import cache
 from math import cos, pi, sin
 
 from pentabula.boards.scene import Disc, Line, PieceKind, Polygon, Rounded, Shape, Text
-from pentabula.boards.sites import Board, Site, box
+from pentabula.boards.sites import EmptyBoard, Site, box
 from pentabula.core.message import Message
 
 POINTS = 24
@@ -105,9 +105,9 @@ def _face(number: int, played: bool) -> tuple[Shape, ...]:
 
 
 @cache
-def board() -> Board:
+def board() -> EmptyBoard:
     """The empty board."""
-    return Board(WIDTH, HEIGHT, _sites(), _rows(), _ground(), _labels(), _lists(), dice=DICE)
+    return EmptyBoard(WIDTH, HEIGHT, _sites(), _rows(), _ground(), _labels(), _lists(), dice=DICE)
 
 
 def _column(point: int) -> float:

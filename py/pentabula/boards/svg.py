@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 
 from pentabula.boards.scene import PAGE, Disc, Polygon, Rounded, Scene, Shape, Style, Styles, Text
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 
 PIXELS = 48
 """The usual width of a board unit in a drawing with its own styles."""
@@ -15,7 +15,7 @@ BASELINE = 0.36
 """How far the baseline of a text is below its middle, as a fraction of its size."""
 
 
-def page_drawing(board: Board, scene: Scene, *, labels: bool = True) -> str:
+def page_drawing(board: EmptyBoard, scene: Scene, *, labels: bool = True) -> str:
     """The board with a scene on it as `<svg class="drawing">`, hidden from screen readers.
 
     Each shape has its role as a class: only a page with `theme.css` gives it colours.
@@ -27,7 +27,7 @@ def page_drawing(board: Board, scene: Scene, *, labels: bool = True) -> str:
 
 
 def drawing(
-    board: Board, scene: Scene, styles: Styles, *, labels: bool = True, unit: float = PIXELS
+    board: EmptyBoard, scene: Scene, styles: Styles, *, labels: bool = True, unit: float = PIXELS
 ) -> str:
     """The board with a scene on it as an SVG document with its own styles.
 
@@ -50,7 +50,7 @@ def drawing(
 
 
 def _body(
-    board: Board, scene: Scene, element: Callable[[Shape, float, float], str], *, labels: bool
+    board: EmptyBoard, scene: Scene, element: Callable[[Shape, float, float], str], *, labels: bool
 ) -> str:
     """The elements of all shapes, in drawing order."""
     under = (*board.ground, *(board.labels if labels else ()), *scene.under)

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from pentabula.boards.panel import Panel
 from pentabula.boards.scene import Scene
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.core.brain import Analysis, Evaluation
 from pentabula.core.game import Game
 from pentabula.core.message import Message
@@ -57,7 +57,7 @@ class GameView(Part, Generic[P_contra, M_contra]):
     fits every game.
     """
 
-    def board(self, position: P_contra) -> Board:
+    def board(self, position: P_contra) -> EmptyBoard:
         """The board of this game and size. The same object for the same options.
 
         On a phone 320 CSS pixels wide, at the largest zoom of `boards.viewport`, each site must be

@@ -13,7 +13,7 @@ from pyodide.ffi import create_proxy
 from pentabula.boards.labels import pinned
 from pentabula.boards.motion import Motion, bounding_box, difference, partition, touching
 from pentabula.boards.scene import Piece, PieceKind, Scene, Shape, Style
-from pentabula.boards.sites import Board, Site
+from pentabula.boards.sites import EmptyBoard, Site
 from pentabula.boards.viewport import Viewport, least_target
 from pentabula.browser.brush import Brush, Outlines
 
@@ -46,7 +46,7 @@ class Canvas:
         self._ground, self._under, self._pieces = (
             Brush(document.createElement("canvas"), outlines) for _ in range(3)
         )
-        self.board: Board | None = None
+        self.board: EmptyBoard | None = None
         self.scene = Scene()
         self.scale = 1.0
         self.viewport = Viewport()
@@ -70,7 +70,7 @@ class Canvas:
         return self._front, self._ground, self._under, self._pieces
 
     def show(
-        self, board: Board, scene: Scene, *, labels: bool, moves: bool, throws: bool = False
+        self, board: EmptyBoard, scene: Scene, *, labels: bool, moves: bool, throws: bool = False
     ) -> None:
         """Shows the scene. If `moves` and the board is the same, the change is animated.
 
@@ -130,7 +130,7 @@ class Canvas:
         self.set_viewport(self.board, self.viewport)
         return taken
 
-    def set_viewport(self, board: Board, viewport: Viewport) -> None:
+    def set_viewport(self, board: EmptyBoard, viewport: Viewport) -> None:
         """Shows another part of the board from the next drawing on."""
         self.viewport = viewport
         for brush in self._brushes:
@@ -214,7 +214,7 @@ class Canvas:
         self._front.shapes((*self.scene.over, *self._pinned))
         window.requestAnimationFrame(self._frame)
 
-    def _begin(self, board: Board, pieces: Sequence[Piece], under: tuple[Shape, ...]) -> None:
+    def _begin(self, board: EmptyBoard, pieces: Sequence[Piece], under: tuple[Shape, ...]) -> None:
         """Updates the layers, then clears the canvas and draws them."""
         if self._drawn_under != under:
             self._draw_under(board, under)
@@ -224,7 +224,7 @@ class Canvas:
         self._front.copy(self._under)
         self._front.copy(self._pieces)
 
-    def _draw_under(self, board: Board, shapes: tuple[Shape, ...]) -> None:
+    def _draw_under(self, board: EmptyBoard, shapes: tuple[Shape, ...]) -> None:
         self._drawn_under = None
         if not self._has_ground:
             self._ground.clear()

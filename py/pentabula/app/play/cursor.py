@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentabula.app.play.players import IMPORTED, Occupants, Person, Players, read_occupants
 from pentabula.boards.last_turn import last_turn, outcome_at, turn_sites
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.view import GameWithView
 from pentabula.core.dice import seat_to_act
 from pentabula.core.move_entry import NO_ENTRIES, Entries
@@ -93,7 +93,7 @@ class Cursor:
         return self.node.position
 
     @property
-    def board(self) -> Board:
+    def board(self) -> EmptyBoard:
         """The board of this game and size."""
         return self.game.view.board(self.position)
 

@@ -18,7 +18,7 @@ from pentabula.app.play.words import narration
 from pentabula.app.play.words.sounds import Snapshot, snapshot
 from pentabula.app.shell.html import Say
 from pentabula.boards.rotation import rotated_board
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Catalogue
 
@@ -111,7 +111,7 @@ class Stage:
         return seen is not None and seen.outcome is None
 
     @property
-    def board(self) -> Board:
+    def board(self) -> EmptyBoard:
         """The board as it is shown, flipped or not. Raises LookupError without a session."""
         session = self.session
         if session is None:

@@ -9,7 +9,7 @@ from js import document
 from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.page.source import Source, SourceParts
+from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
 from pentabula.app.play.editing import EXPLAINED, ON, is_explained
 from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.shell.addresses import (
@@ -34,7 +34,7 @@ from pentabula.core.record import read_record
 from pentabula.search.levels import LEVELS, Level
 
 
-class Lessons(Source[LessonActivity]):
+class Lessons(ExerciseSource[LessonActivity]):
     """Opens lessons, and goes through their steps. The last step leads to one of `new_games`."""
 
     def __init__(

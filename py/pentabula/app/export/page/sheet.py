@@ -22,7 +22,7 @@ from pentabula.app.store.store import Store
 from pentabula.boards.last_turn import still
 from pentabula.boards.rotation import rotated_board, rotated_scene
 from pentabula.boards.scene import Scene
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.browser import page
@@ -213,7 +213,7 @@ class ExportSheet:
         board, scene = self._still(node, look)
         return painter.picture(board, scene, styles(look.theme), look.width, labels=look.labels)
 
-    def _still(self, node: Node, look: PictureOptions) -> tuple[Board, Scene]:
+    def _still(self, node: Node, look: PictureOptions) -> tuple[EmptyBoard, Scene]:
         """The position as the table shows it, flipped or not, with its caption."""
         session = self._stage.session
         if session is None:

@@ -17,7 +17,7 @@ from pentabula.boards import marks
 from pentabula.boards.last_turn import ending_veil
 from pentabula.boards.motion import difference
 from pentabula.boards.scene import FORBIDDEN, Piece, Scene, Shape
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.move_entry import completions, entry_path, entry_state
 from pentabula.core.position import Seat
@@ -85,7 +85,9 @@ def _scene(session: Session, settings: Settings, presentation: Presentation) -> 
     return scene.without(VALUES) if hides_values(session, settings) else scene
 
 
-def _pointed_out(session: Session, presentation: Presentation, board: Board) -> tuple[Shape, ...]:
+def _pointed_out(
+    session: Session, presentation: Presentation, board: EmptyBoard
+) -> tuple[Shape, ...]:
     """The activity's highlights: a move, or targets."""
     if presentation.shown_move is not None:
         return move_marks(session, presentation.shown_move, board)

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 
 from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Line, Piece, Polygon, Scene, Shape
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.square import centre
 from pentabula.boards.square import points as board_of_points
 from pentabula.core.position import Path
@@ -22,13 +22,13 @@ EDGE_OUT = 0.56
 """How far beyond the outer points the edges are drawn, in board units: outside their sites."""
 
 
-def board(position: Position) -> Board:
+def board(position: Position) -> EmptyBoard:
     """The grid of points between its edges: Black's solid, White's dotted."""
     return _board(position.grid.size)
 
 
 @cache
-def _board(size: int) -> Board:
+def _board(size: int) -> EmptyBoard:
     plain = board_of_points(size)
     low, high = plain.sites[0].x, plain.sites[-1].x
     near, far = low - EDGE_OUT, high + EDGE_OUT

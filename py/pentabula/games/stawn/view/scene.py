@@ -7,7 +7,7 @@ from math import hypot
 
 from pentabula.boards import hexagonal
 from pentabula.boards.scene import Disc, Line, Piece, PieceKind, Polygon, Scene, Shape, Text, badge
-from pentabula.boards.sites import Board, Site
+from pentabula.boards.sites import EmptyBoard, Site
 from pentabula.core.position import Path
 from pentabula.games.stawn.rules.cells import Cells, cells
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Field, Pieces
@@ -15,7 +15,7 @@ from pentabula.games.stawn.rules.position import Position
 from pentabula.kit.colours import ROLES
 
 
-def board(position: Position) -> Board:
+def board(position: Position) -> EmptyBoard:
     """The hexagonal board of this size."""
     return hexagonal.board(position.pieces.cells.side)
 

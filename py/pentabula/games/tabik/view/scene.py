@@ -8,7 +8,7 @@ from typing import Final
 
 from pentabula.boards import square
 from pentabula.boards.scene import Line, Piece, PieceKind, Rounded, Scene, Shape, Text
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.core.position import Path
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, deciding_cells, groups
@@ -16,7 +16,7 @@ from pentabula.games.tabik.rules.segments import board_tables
 from pentabula.kit.grid import bits_of
 
 
-def board(position: Position) -> Board:
+def board(position: Position) -> EmptyBoard:
     """The cells."""
     return square.cells(position.size, position.size)
 

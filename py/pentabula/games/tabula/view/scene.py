@@ -7,14 +7,14 @@ from functools import cache
 
 from pentabula.boards import points
 from pentabula.boards.scene import Disc, Piece, PieceKind, Scene, Shape, Text
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.core.position import Path
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, OPENING, POINTS, WAITING
 from pentabula.games.tabula.rules.words import chosen_source
 
 
-def board(position: Position) -> Board:
+def board(position: Position) -> EmptyBoard:
     """The track of twenty-four points."""
     return points.board()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pentabula.boards.scene import Line, Piece, PieceKind, Polygon, Rounded, Scene, Shape, Text
-from pentabula.boards.sites import Board, Site, box
+from pentabula.boards.sites import EmptyBoard, Site, box
 from pentabula.boards.square import LABEL_SIZE, name
 from pentabula.core.message import Message
 from pentabula.core.position import Path
@@ -20,13 +20,13 @@ INSET = 1.35
 RIM = 0.45
 
 
-def board(position: Position) -> Board:
+def board(position: Position) -> EmptyBoard:
     """The board of this size, the same object each time."""
     return _board(position.rows, position.cols)
 
 
 @cache
-def _board(rows: int, cols: int) -> Board:
+def _board(rows: int, cols: int) -> EmptyBoard:
     """The empty board. Arrow keys go down the row handles, then along the column handles."""
     across = tuple(str(Strike(ROW, row)) for row in range(rows))
     upright = tuple(str(Strike(COLUMN, col)) for col in range(cols))
@@ -42,7 +42,7 @@ def _board(rows: int, cols: int) -> Board:
         for row in range(rows)
         for col in range(cols)
     )
-    return Board(
+    return EmptyBoard(
         width,
         height,
         handles + cells,
