@@ -94,7 +94,7 @@ def _pointed_out(
     return marks.outlined(board, presentation.highlighted, "hint")
 
 
-def _compared(session: Session, found: Comparison, board: Board) -> tuple[Shape, ...]:
+def _compared(session: Session, found: Comparison, board: EmptyBoard) -> tuple[Shape, ...]:
     """The played move in brackets and the better move as ghosts, in place of the last move."""
     played = entry_path(session.game, session.position, found.played)
     shapes = marks.last_move(board, played)

@@ -201,8 +201,8 @@ def variation_commands(session: Session, say: Say, *, can_undo: bool) -> Markup:
         parts.append(command("both-sides", Message("Back to the game"), say))
     elif session.cursor.has_idle_levels and session.cursor.players.has_engine:
         pressed = str(moves_both_sides(session)).lower()
-        words = say(Message("Move both sides"))
-        parts.append(button(words, data_action="both-sides", aria_pressed=pressed))
+        both = say(Message("Move both sides"))
+        parts.append(button(both, data_action="both-sides", aria_pressed=pressed))
     if session.cursor.is_finished and session.position.outcome() is None:
         parts.append(command("play-here", Message("Play from here"), say))
     if can_undo:
