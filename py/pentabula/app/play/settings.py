@@ -154,10 +154,10 @@ CHOICES = (
     ),
     Setting(
         "confirm",
-        Message("A tap on the board"),
+        Message("Choosing on the board"),
         {
             "off": Message("plays immediately"),
-            "on": Message("shows the move; a second tap plays it"),
+            "on": Message("shows the move; choosing it again plays it"),
         },
         Message("For finger and mouse; typed moves are played immediately."),
     ),
@@ -175,7 +175,7 @@ CHOICES = (
         "vibration",
         Message("Vibration"),
         {"on": Message("on"), "off": Message("off")},
-        Message("For moves and illegal taps, on devices that support it."),
+        Message("For moves and refusals, on devices that support it."),
     ),
     Setting(
         "lowseen",

@@ -198,7 +198,7 @@ def variation_commands(session: Session, say: Say, *, can_undo: bool) -> Markup:
             command("own-game", Message("Keep as a new game"), say),
         ]
     if ANALYSED in session.record.tags:
-        parts.append(command("both-sides", Message("Back to the game"), say))
+        parts.append(command("leave-analysis", Message("Back to the game"), say))
     elif session.cursor.has_idle_levels and session.cursor.players.has_engine:
         pressed = str(moves_both_sides(session)).lower()
         both = say(Message("Move both sides"))

@@ -63,6 +63,7 @@ class PlayCommands:
                 "explain": self.toggle_explanations,
                 "targets": self._stage.toggle_targets,
                 "both-sides": self.toggle_both_sides,
+                "leave-analysis": self.toggle_both_sides,
             }
         )
         hub.events.clicks.add({"data-target": lambda button: self.tap(str(button.dataset.target))})
