@@ -11,6 +11,7 @@
     board: ["paper", "plain", "wood", "slate"],
     pieces: ["ink", "plain", "clay", "sea"],
     motion: ["on", "off"],
+    typing: ["auto", "on"],
   };
   // Milliseconds after which loading counts as slow.
   const LONG = 20_000;

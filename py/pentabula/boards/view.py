@@ -107,6 +107,10 @@ class GameView(Part, Generic[P_contra, M_contra]):
         do, as do words that can wrap."""
         return ()
 
+    def legend(self) -> Message | None:
+        """What the small marks on the board mean, in a line below it. None: there are none."""
+        return None
+
     def winning_sites(self, position: P_contra) -> Collection[str]:
         """The sites that show why the rules ended the game: a chain, groups, the last checker. The
         others are dimmed. If empty, the sites of the last turn stay bright.

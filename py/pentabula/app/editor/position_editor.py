@@ -35,7 +35,7 @@ PLAY_FIRST: Final = Message("You are setting up a position: press Play or Analys
 NO_SITE: Final = Message("Choose a place on the board.")
 NO_STAMPS: Final = Message("Positions of this game are set up as text.")
 SECOND: Final = Message("Now choose the second place.")
-ASK: Final = Message("Set up a position: choose what a tap does, then tap the board.")
+ASK: Final = Message("Set up a position: choose a piece, then its place on the board.")
 AS_TEXT: Final = Message("Set up a position: edit its diagram as text.")
 
 NO_STAMP: Final = Stamp("", Message("Text"))

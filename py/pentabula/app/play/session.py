@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 from pentabula.app.play.cursor import Cursor, finished_line
@@ -25,6 +26,15 @@ from pentabula.core.record import Node, Record
 from pentabula.core.tree import arrange, throws_before
 from pentabula.online.dice import add_by_hand, forget_by_hand, note_by_hand
 from pentabula.search.levels import Level
+
+
+class Arrival(Enum):
+    """How the cursor came to its node: by a move, by undo or redo, or by browsing the record."""
+
+    PLAYED = auto()
+    UNDONE = auto()
+    REDONE = auto()
+    BROWSED = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,8 @@ class Session:
     cannot be read yet; until then no input is accepted. An activity sets `lock` when it accepts no
     input: it answers every input.
 
-    `last_played` are the nodes that the last action reached, oldest first, for announcements.
+    `last_played` are the nodes that the last action reached, oldest first, for announcements, and
+    `arrival` is how it reached them.
     `refusal` answers the last input that was refused, `refused` holds its targets; both are empty
     after any input that was accepted.
 
@@ -68,6 +79,7 @@ class Session:
         self.pending_dice: Pending | None = None
         self.lock: Refusal | None = None
         self.last_played: tuple[Node, ...] = (self.node,) if self.node.token else ()
+        self.arrival = Arrival.PLAYED
         self.refusal: Refusal | None = None
         self.refused: Path = ()
         self.plays = 0
@@ -249,6 +261,7 @@ class Session:
         known, is_taking_back = self.cursor.next, self.cursor.is_taking_back
         if known is not None:
             self.go(known)
+            self.arrival = Arrival.PLAYED
             self.plays += 1
             self.cursor.is_taking_back = is_taking_back
             self.play_forced_moves()
@@ -268,6 +281,7 @@ class Session:
         self.cursor.browse(node)
         self.pending_dice = None
         self.last_played = (node,) if node.token else ()
+        self.arrival = Arrival.BROWSED
 
     def merge(self, other: Record) -> bool:
         """Adds the variations of another copy of the game; returns whether anything has changed.
@@ -355,6 +369,7 @@ class Session:
             self.record.make_main(self.node)
         self.play_forced_moves()
         cursor.is_paused = cursor.is_taking_back = False
+        self.arrival = Arrival.PLAYED
         self.last_played = tuple(node for node in self.node.line() if node.ply > before.ply)
 
     def _refuse(self, refusal: Refusal, *targets: str) -> None:

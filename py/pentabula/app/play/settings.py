@@ -143,11 +143,21 @@ CHOICES = (
     ),
     Setting("keys", Message("Single-key shortcuts"), {"on": Message("on"), "off": Message("off")}),
     Setting(
+        "typing",
+        Message("Field for typed moves"),
+        {"auto": Message("not on phones"), "on": Message("always shown")},
+    ),
+    Setting(
+        "lines",
+        Message("Lines of the analysis"),
+        {str(n): Message("{n}", n=n) for n in (3, 1, 2, 4, 5)},
+    ),
+    Setting(
         "confirm",
-        Message("A tap on the board"),
+        Message("Choosing on the board"),
         {
             "off": Message("plays immediately"),
-            "on": Message("shows the move; a second tap plays it"),
+            "on": Message("shows the move; choosing it again plays it"),
         },
         Message("For finger and mouse; typed moves are played immediately."),
     ),
@@ -165,7 +175,7 @@ CHOICES = (
         "vibration",
         Message("Vibration"),
         {"on": Message("on"), "off": Message("off")},
-        Message("For moves and illegal taps, on devices that support it."),
+        Message("For moves and refusals, on devices that support it."),
     ),
     Setting(
         "lowseen",
@@ -184,7 +194,7 @@ CHOICES = (
 )
 
 
-LOOKS = ("theme", "board", "pieces", "motion")
+LOOKS = ("theme", "board", "pieces", "motion", "typing")
 """The settings that the style sheet reads; `loader.js` sets them before Python runs."""
 
 
@@ -209,6 +219,8 @@ class Settings:
     dice: str = "app"
     forced: str = "play"
     keys: str = "on"
+    typing: str = "auto"
+    lines: str = "3"
     confirm: str = "off"
     lens: str = "dense"
     vibration: str = "on"

@@ -72,6 +72,8 @@ def status_words(activity: Activity, engine: EngineState) -> Words:
     if engine.line is not None:
         return analysis.line_words(session, engine.line)
     has_hint = engine.hint is not None or engine.seeks_hint
+    if engine.comparison is not None and not has_hint and session.refusal is None:
+        return analysis.comparison_words(session, engine.comparison)
     if not has_hint or session.outcome is not None or session.cursor.level is not None:
         return activity.words()
     hint = engine.hint

@@ -20,6 +20,7 @@ from pentabula.app.shell.page.board.double_tap import DoubleTap
 from pentabula.app.shell.page.board.grid import KeyboardGrid
 from pentabula.app.shell.page.board.touch import Touch
 from pentabula.app.shell.page.board.zoom import Zoom
+from pentabula.app.shell.page.views import PHONE
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.boards.keyboard import ARROWS, ENDS
 from pentabula.boards.rotation import rotated_scene
@@ -34,16 +35,9 @@ from pentabula.core.record import Node
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent, PointerEvent
 
-PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
-PHONE_HEIGHT = 0.66
-"""The part of a phone's height that the board may take, with the rest of the page below."""
-
-TABLET = "(min-width: 37.5em)"
-TABLET_HEIGHT = 0.54
-"""The same for a tablet held upright, where the board would take nearly all of the height."""
-
 HEIGHT_WITH_CARD = 0.42
-"""The same for an activity with a card, whose text users read with the board in view."""
+"""The part of a phone's height that the board may take in an activity with a card, whose text users
+read with the board in view."""
 
 ROOM_WITH_CARD = 390
 """The pixels that the card, its text and its commands need next to such a board on a low phone."""
@@ -129,12 +123,9 @@ class BoardView:
             self._tell_height(width * board.height / board.width - height)
         elif page.matches(PHONE):
             activity = self._stage.activity
-            has_card = activity is not None and activity.card().name
-            full = TABLET_HEIGHT if page.matches(TABLET) else PHONE_HEIGHT
-            height = window.innerHeight * (HEIGHT_WITH_CARD if has_card else full)
-            if has_card:
-                height = min(height, window.innerHeight - ROOM_WITH_CARD)
-            height = max(240, height)
+            if activity is not None and activity.card().name:
+                height = window.innerHeight
+                height = max(240, min(HEIGHT_WITH_CARD * height, height - ROOM_WITH_CARD))
         taken = self.canvas.fit(width, height)
         style = page.find(".frame").style
         style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"
