@@ -50,6 +50,7 @@ class Canvas:
         self.scene = Scene()
         self.scale = 1.0
         self.viewport = Viewport()
+        self.surface = "paper"
         self._shows_labels = True
         self._pinned: tuple[Shape, ...] = ()
         self._carried: tuple[Piece, Piece] | None = None
@@ -111,8 +112,9 @@ class Canvas:
         """Milliseconds until the running animation ends; 0 without one."""
         return max(0, ceil(self._ends_at - window.performance.now()))
 
-    def restyle(self, styles: dict[str, Style]) -> None:
-        """Switches to another theme."""
+    def restyle(self, styles: dict[str, Style], surface: str) -> None:
+        """Switches to another theme; `surface` is the value of the setting `board`."""
+        self.surface = surface
         for brush in self._brushes:
             brush.styles = styles
         self._invalidate()
@@ -177,7 +179,7 @@ class Canvas:
         brush.styles, brush.unit = self._front.styles, unit
         brush.origin = element.width / 2 - at[0] * unit, element.height / 2 - at[1] * unit
         brush.clear()
-        brush.shapes(self.board.ground)
+        brush.ground(self.board.ground, self.surface)
         if self._shows_labels:
             brush.shapes(self.board.labels)
         brush.shapes(self.scene.under)
@@ -228,7 +230,7 @@ class Canvas:
         self._drawn_under = None
         if not self._has_ground:
             self._ground.clear()
-            self._ground.shapes(board.ground)
+            self._ground.ground(board.ground, self.surface)
             if self._shows_labels:
                 self._ground.shapes(board.labels)
             self._has_ground = True

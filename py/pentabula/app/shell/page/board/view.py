@@ -105,7 +105,7 @@ class BoardView:
         """Reads the theme again and redraws everything."""
         session = self._stage.session
         if session is not None:
-            self.canvas.restyle(read_styles(session.game.name))
+            self.canvas.restyle(read_styles(session.game.name), self._stage.settings.board)
             self._draw(session, is_animated=False)
             self.fit()
 
