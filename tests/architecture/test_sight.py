@@ -98,7 +98,7 @@ STRUCTURE = {
     "grid": ("paper",),
     "cell": FLAT,
     "cell-edge": FLAT,
-    "frame": FLAT,
+    "inner-frame": FLAT,
     "board": ("page",),
     "panel": ("page",),
     "tray": ("paper",),

@@ -35,7 +35,8 @@ Styles = Mapping[str, Style]
 # Every role that a shape may have. The theme (assets/theme.css) defines their looks.
 ROLES = frozenset(
     """
-    panel frame grain shade board cell cell-edge grid edge-first edge-second label label-ground track-a track-b tray
+    panel inner-frame grain shade board cell cell-edge grid edge-first edge-second label
+    label-ground track-a track-b tray
     first second second-ring first-faint second-faint first-text second-text
     link-first link-second weak-first weak-second field-first field-second
     rim-edge rim-link rim-weak rim-field rim-win
@@ -44,9 +45,9 @@ ROLES = frozenset(
     badge badge-yes badge-no badge-text
     last chosen target veil offending counter win-first win-second
     die die-used pip pip-used
-    hover-line hover-closed hint hint-area ghost-first ghost-second ghost-ring ghost-line arrow arrow-edge
-    arrow-head     heat-1 heat-2 heat-3 heat-4 heat-5 heat-lost heat-text heat-text-best
-    heat-link heat-link-edge heat-dot
+    hover-line hover-closed hint hint-area ghost-first ghost-second ghost-ring ghost-line
+    arrow arrow-edge arrow-head heat-1 heat-2 heat-3 heat-4 heat-5 heat-lost
+    heat-text heat-text-best heat-link heat-link-edge heat-dot
     """.split()
 )
 
@@ -176,7 +177,7 @@ def frame(width: float, height: float) -> tuple[Shape, ...]:
     edge, inner = 0.15 * unit, 0.85 * unit
     return (
         Rounded(edge, edge, width - 2 * edge, height - 2 * edge, 1.6 * unit, "panel"),
-        Rounded(inner, inner, width - 2 * inner, height - 2 * inner, unit, "frame"),
+        Rounded(inner, inner, width - 2 * inner, height - 2 * inner, unit, "inner-frame"),
     )
 
 

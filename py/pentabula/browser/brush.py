@@ -67,6 +67,7 @@ class Brush:
         self.unit = self.ratio = 1.0
         self.origin = 0.0, 0.0
         self.min_label = MAX_LABEL
+        self.alpha = 1.0
         self._tile_made: tuple[object, Canvas] | None = None
 
     def resize(self, width: int, height: int, unit: float, ratio: float) -> None:
@@ -197,7 +198,7 @@ class Brush:
         if not (style.fill or style.stroke):
             return
         context, path = self.context, Path2D.new(data)
-        context.globalAlpha = style.alpha * alpha
+        context.globalAlpha = style.alpha * alpha * self.alpha
         if style.fill:
             context.fillStyle = style.fill
             context.fill(path)

@@ -46,9 +46,7 @@ def is_faithful() -> bool:
     return all(abs(a - b) <= NOISE for a, b in zip(read, wanted * 64, strict=True))
 
 
-def picture(
-    board: EmptyBoard, scene: Scene, theme: Theme, width: int, *, labels: bool
-) -> Canvas:
+def picture(board: EmptyBoard, scene: Scene, theme: Theme, width: int, *, labels: bool) -> Canvas:
     """The scene on a canvas of that width, in pixels, with the grain of the theme's board."""
     canvas = document.createElement("canvas")
     brush = _brush(canvas, board, styles(theme), width / board.width)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from js import document
 
 from pentabula.app.play.activity import Activity, Card
+from pentabula.app.play.display.hover import reason
 from pentabula.app.play.engine_task import is_mid_turn
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
@@ -55,6 +56,7 @@ class Sidebar:
         hub.stage.changed.append(self.follow)
         hub.stage.engine_changed.append(self.show_engine)
         hub.screen.board.hovered.append(self.preview)
+        hub.screen.board.rested.append(self.explain)
 
     # Display
 
@@ -85,6 +87,13 @@ class Sidebar:
         """Describes the result of the move that this target would complete; "" clears that."""
         self._hovered = target
         self._write_preview()
+
+    def explain(self, target: str) -> None:
+        """Says why a place is closed on which the pointer rests."""
+        session = self._stage.session
+        if session is not None and target == self._hovered and session.refusal is None:
+            why = reason(session, target, self._stage.presentation)
+            self._slots.write("preview", self._stage.say(why) if why else "")
 
     def _show_card(self) -> None:
         """Sets the attributes by which styles show the card and the panels."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from pentabula.boards.scene import (
@@ -20,7 +21,7 @@ from pentabula.boards.square import LABEL_SIZE, name
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, line_by_name, lines, runs
-from pentabula.games.tau.rules.position import Position
+from pentabula.games.tau.rules.position import Move, Position
 
 # From the rim: the label, the handle, the first cell. Handles are left of the rows and
 # below the columns; on the other two sides only the ends of the lines need room.
@@ -116,6 +117,13 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     return Scene(
         (*_cells_left(after), *frames, *_handles_left(after)), tuple(pieces), tuple(figures)
     )
+
+
+def ghost(position: Position, chosen: Path, target: str, moves: Sequence[Move]) -> Scene:
+    """The line that would be struck."""
+    rows, cols = position.rows, position.cols
+    line = line_by_name(rows, cols).get(target)
+    return Scene(pieces=(_struck(line, rows, cols, False),)) if line is not None else Scene()
 
 
 def winning_sites(position: Position) -> list[str]:
