@@ -83,6 +83,7 @@ class BoardView:
         self._key, self._hovered = "", UNKNOWN
         self._hovered_at: tuple[object, ...] = ()
         self._rests = 0
+        self._is_engine_due = False
         self._shown: Node | None = None
         self._told_height = 0
         self._scene = EMPTY
@@ -182,10 +183,20 @@ class BoardView:
         return self._stage.settings.motion == "on" and not is_reduced
 
     def show_engine(self, session: Session) -> None:
-        """Shows the engine's new state, without interrupting an animation."""
-        if not self.canvas.animation_ms_left():
+        """Shows the engine's new state, once an animation has ended."""
+        left = self.canvas.animation_ms_left()
+        if not left:
             self._draw(session, is_animated=False)
+        elif not self._is_engine_due:  # a solved position has only one report
+            self._is_engine_due = True
+            page.later(self._show_engine_now, left)
         self._name_cells(session)
+
+    def _show_engine_now(self) -> None:
+        self._is_engine_due = False
+        session = self._stage.seen
+        if session is not None:
+            self.show_engine(session)
 
     def _name_cells(self, session: Session) -> None:
         """Updates the names of the cells last; the names on another board immediately."""
