@@ -82,6 +82,10 @@ class PuzzleHistory:
     day: int = 0
     card: MemoryCard | None = None
 
+    def is_solved_on(self, day: int) -> bool:
+        """Whether the last attempt that succeeded was on a day."""
+        return self.is_solved and self.day == day
+
     @property
     def is_new(self) -> bool:
         """Whether a puzzle from the user's own games was never tried."""
