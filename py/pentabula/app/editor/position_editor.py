@@ -123,7 +123,7 @@ class EditorSession(FixedSession):
     def tap(self, target: str) -> None:
         """Applies the stamp, or notes the first of its two targets. What the stamp puts on the
         board is taken away if it is there already."""
-        self._clear_refusal()
+        self.clear_refusal()
         if not self.accepts(target):
             self._refuse(Refusal(NO_SITE if self.stamp.name else NO_STAMPS, RULE), target)
         elif self.chosen == (target,):
@@ -160,7 +160,7 @@ class EditorSession(FixedSession):
     def paint(self, target: str, *, is_first: bool) -> None:
         """Moves what is where the drag began, or applies the stamp where that is empty; one undo
         takes back the whole drag."""
-        self._clear_refusal()
+        self.clear_refusal()
         if not self.accepts(target):
             return
         if is_first:

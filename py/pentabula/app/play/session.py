@@ -19,7 +19,14 @@ from pentabula.core.dice import NO_DICE
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.core.message import Message
-from pentabula.core.move_entry import NO_ENTRIES, Entries, EntryState, entry_state, number_token
+from pentabula.core.move_entry import (
+    NO_ENTRIES,
+    Entries,
+    EntryState,
+    continuations,
+    entry_state,
+    number_token,
+)
 from pentabula.core.numbers import Number, typed_number, wanted_number
 from pentabula.core.position import CHANCE, AnyPosition, Move, Outcome, Path, Refusal
 from pentabula.core.record import Node, Record
@@ -86,6 +93,7 @@ class Session:
         self.timing: Timing | None = None
         self.clocks: Mapping[str, object] | None = None
         self.thinking_ms: int | None = None
+        self._ahead: tuple[Entries, dict[Path, Mapping[str, tuple[Move, ...]]]] | None = None
 
     # Shortcuts to the cursor
 
@@ -126,6 +134,16 @@ class Session:
     def composition(self) -> EntryState:
         """The possible continuations of the half-made move."""
         return entry_state(self.entries, self.chosen)
+
+    def ahead(self, chosen: Path) -> Mapping[str, tuple[Move, ...]]:
+        """The legal moves behind each target that may follow the chosen ones; computed once."""
+        entries = self.entries
+        if self._ahead is None or self._ahead[0] is not entries:
+            self._ahead = entries, {}
+        known = self._ahead[1]
+        if chosen not in known:
+            known[chosen] = continuations(entries, chosen)
+        return known[chosen]
 
     @property
     def is_mid_move(self) -> bool:
@@ -176,7 +194,7 @@ class Session:
         if self.is_chance and self.cursor.rolls_at(target):
             self.roll()
             return
-        self._clear_refusal()
+        self.clear_refusal()
         self.pending_target = ""
         if self.accepts(target):
             self._choose((*self.chosen, target))
@@ -198,12 +216,12 @@ class Session:
         if target == self.pending_target or not is_complete:
             self.tap(target)
         else:
-            self._clear_refusal()
+            self.clear_refusal()
             self.pending_target = target
 
     def enter(self, text: str) -> None:
         """Enters a typed token, an open target, or a bare number where a number is expected."""
-        self._clear_refusal()
+        self.clear_refusal()
         self.pending_target = ""
         text = text.strip()
         target = text.lower()
@@ -241,13 +259,17 @@ class Session:
     def play_for_engine(self, token: str) -> None:
         """Plays the move of the level to move. Raises GameError if the token is not legal."""
         move = checked_move(self.game, self.position, token)
-        self._clear_refusal()
+        self.clear_refusal()
         self._play(move)
+
+    def clear_refusal(self) -> None:
+        """Forgets the last refusal."""
+        self.refusal, self.refused = None, ()
 
     def cancel(self) -> None:
         """Takes back the half-made move and the last refusal."""
         self.chosen, self.pending_target = (), ""
-        self._clear_refusal()
+        self.clear_refusal()
 
     def roll(self) -> None:
         """Throws the dice, or tries again to read pending dice.
@@ -257,7 +279,7 @@ class Session:
         if not self.is_chance and self.pending_dice is None:
             self._refuse(NO_DICE)
             return
-        self._clear_refusal()
+        self.clear_refusal()
         known, is_taking_back = self.cursor.next, self.cursor.is_taking_back
         if known is not None:
             self.go(known)
@@ -374,9 +396,6 @@ class Session:
 
     def _refuse(self, refusal: Refusal, *targets: str) -> None:
         self.refusal, self.refused = refusal, (*self.chosen, *targets)
-
-    def _clear_refusal(self) -> None:
-        self.refusal, self.refused = None, ()
 
 
 class FixedSession(Session):

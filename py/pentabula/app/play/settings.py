@@ -93,6 +93,12 @@ CHOICES = (
         Message("Dots on places you can choose."),
     ),
     Setting(
+        "hover",
+        Message("Under the pointer"),
+        {"on": Message("what a place would do"), "off": Message("nothing")},
+        Message("A faint piece, or the reason why a place is closed. Also under a resting finger."),
+    ),
+    Setting(
         "forbidden",
         Message("Forbidden points"),
         {"on": Message("shown"), "off": Message("hidden")},
@@ -209,6 +215,7 @@ class Settings:
     coordinates: str = "on"
     notation: str = "words"
     targets: str = "half"
+    hover: str = "on"
     forbidden: str = "on"
     values: str = "on"
     sound: str = "on"

@@ -181,7 +181,12 @@ class ExportSheet:
     async def _save_svg(self, session: Session, look: PictureOptions) -> None:
         board, scene = self._still(session.node, look)
         drawn = drawing(
-            board, scene, styles(look.theme), labels=look.labels, unit=look.width / board.width
+            board,
+            scene,
+            styles(look.theme),
+            labels=look.labels,
+            unit=look.width / board.width,
+            surface=look.theme.board,
         )
         held = svg.with_record(drawn, write_record(session.record))
         name = caption.file_name(session, str(session.node.ply), "svg")
@@ -211,7 +216,7 @@ class ExportSheet:
 
     def _canvas(self, node: Node, look: PictureOptions) -> Canvas:
         board, scene = self._still(node, look)
-        return painter.picture(board, scene, styles(look.theme), look.width, labels=look.labels)
+        return painter.picture(board, scene, look.theme, look.width, labels=look.labels)
 
     def _still(self, node: Node, look: PictureOptions) -> tuple[EmptyBoard, Scene]:
         """The position as the table shows it, flipped or not, with its caption."""

@@ -16,7 +16,6 @@ from pentabula.boards.view import SeatView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
-from pentabula.core.move_entry import completions
 from pentabula.core.position import CHANCE, PASS, SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
 from pentabula.core.tree import mover, runs, turn_of
@@ -250,9 +249,9 @@ def pending(session: Session) -> Message:
 
 def preview(session: Session, target: str, presentation: Presentation = PLAIN) -> Message | None:
     """The game's description of the position after the move that a target completes, or None."""
-    if PREVIEW in presentation.hidden or session.outcome is not None or not session.accepts(target):
+    if PREVIEW in presentation.hidden or session.outcome is not None:
         return None
-    left = completions(session.entries, (*session.chosen, target))
+    left = session.ahead(session.chosen).get(target, ())
     if len(left) != 1:
         return None
     return session.game.view.preview(session.position, left[0])

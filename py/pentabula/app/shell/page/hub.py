@@ -142,6 +142,8 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
         services.activities,
         catalogue.say,
     )
+    events = Events(commands, deferred, TapGuard(clock, deferred), router.find_focus, late)
+    events.before_command = stage.forget_refusal
     return Hub(
         device,
         storage,
@@ -149,7 +151,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
         screen,
         announcer,
         commands,
-        Events(commands, deferred, TapGuard(clock, deferred), router.find_focus, late),
+        events,
         router,
         Games(stored, results, autosave, new, opener),
         _engine(backends, claim, stage, screen, announcer, clock),

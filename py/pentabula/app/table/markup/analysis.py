@@ -124,12 +124,15 @@ def _bar(session: Session, known: Analysis[Move]) -> Markup:
 def _lines(
     session: Session, known: Analysis[Move], shown: ShownLine | None, write: Write, say: Say
 ) -> Markup:
-    return tag(
-        "ol",
-        [_line(session, index, each, shown, write, say) for index, each in enumerate(known.moves)],
-        class_="lines",
-        aria_label=say(Message("Best lines")),
-    )
+    items = [
+        _line(session, index, each, shown, write, say) for index, each in enumerate(known.moves)
+    ]
+    made = tag("ol", items, class_="lines", aria_label=say(Message("Best lines")))
+    chances = [each.evaluation.chance for each in known.moves]
+    if chances == sorted(chances, reverse=True):
+        return made
+    order = tag("p", say(Message("The move examined most comes first.")), class_="effort")
+    return together([made, order])
 
 
 def _line(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pentabula.app.play.editing import ANALYSED, ON, analysis_copy, resign, toggle_explanations
 from pentabula.app.play.next_game import CHALLENGE, HELPED, opposing_level
 from pentabula.app.play.session import Session
+from pentabula.app.play.words.typed import typed_token
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub
@@ -89,8 +90,8 @@ class PlayCommands:
         """Plays the move in the field for typed moves, and empties the field if it was legal."""
         self._leave_line()
         field = page.find("#move")
-        text = str(field.value)
-        self._stage.do(lambda session: session.enter(text))
+        text, say = str(field.value), self._stage.catalogue.say
+        self._stage.do(lambda session: session.enter(typed_token(session, text, say)))
         session = self._stage.session
         if session is not None and session.refusal is None:
             field.value = ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula.app.play.activity import Activity, Card
+from pentabula.app.play.display.hover import reason
 from pentabula.app.play.editing import moves_both_sides
 from pentabula.app.play.engine_task import is_mid_turn
 from pentabula.app.play.session import Session
@@ -63,6 +64,7 @@ class Sidebar:
         hub.stage.engine_changed.append(self.show_engine)
         hub.screen.board.hovered.append(self.preview)
         hub.events.clicks.add({"data-lines": self._choose_lines})
+        hub.screen.board.rested.append(self.explain)
 
     # Display
 
@@ -99,6 +101,13 @@ class Sidebar:
         """Describes the result of the move that this target would complete; "" clears that."""
         self._hovered = target
         self._write_preview()
+
+    def explain(self, target: str) -> None:
+        """Says why a place is closed on which the pointer rests."""
+        session = self._stage.session
+        if session is not None and target == self._hovered and session.refusal is None:
+            why = reason(session, target, self._stage.presentation)
+            self._slots.write("preview", self._stage.say(why) if why else "")
 
     def _show_card(self) -> None:
         """Sets the attributes by which styles show the card and the panels."""
