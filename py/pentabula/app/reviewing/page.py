@@ -25,6 +25,7 @@ from pentabula.browser import page
 from pentabula.browser.clock import minutes_west
 from pentabula.browser.tasks import READING, Clock, DeferredTasks
 from pentabula.core.message import Message
+from pentabula.core.position import Move
 from pentabula.review.game_review import GameReview
 
 if TYPE_CHECKING:
@@ -277,6 +278,7 @@ class ReviewCard:
         """Adds the clicks, and follows the stage, the keys and the pointer in the graph."""
         hub.events.clicks.add(dict.fromkeys(("data-point", "data-review-ply"), self.click))
         hub.services.line_owners.append(self.show_line)
+        hub.stage.compared = self.compared
         hub.stage.changed.append(self.follow)
         hub.events.keys.append(self.press)
         host = page.slot(GRAPH)
@@ -361,6 +363,16 @@ class ReviewCard:
             self._is_to_reveal = True
             self.go_to(ply - 1)
         self._stage.refresh()
+
+    def compared(self, session: Session) -> tuple[Move, Move] | None:
+        """The played and the better move of the chosen turning point, in the position before it."""
+        review = self._table.review if self._table.is_open and self._table.session else None
+        point = None if review is None else review.point
+        if review is None or point is None:
+            return None
+        if session.node is not review.node_at(session.record, point.ply - 1):
+            return None
+        return point.played.move, point.best.move
 
     def go_to(self, ply: int) -> None:
         """Goes to a ply of the line under review, from 0."""

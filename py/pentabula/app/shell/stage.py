@@ -7,7 +7,7 @@ they are connected (`app.shell.page.hub`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pentabula.app.play.activity import PLAIN, Action, Activity, Offers, Presentation
 from pentabula.app.play.display.analysis import EngineState
@@ -21,6 +21,7 @@ from pentabula.boards.rotation import rotated_board
 from pentabula.boards.sites import Board
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Catalogue
+from pentabula.core.position import Move
 
 TABLE = "table"
 """The screen that shows the session."""
@@ -56,8 +57,9 @@ class Stage:
     Listeners: `replaced` are called with a new session; `changed` whenever something visible has
     changed, also after `replaced`; `engine_changed` when only the analysis has changed;
     `settings_changed` with the name of a setting. Listeners of one kind may be called in any order:
-    none may depend on another. `update_engine` returns the engine's state before they are called;
-    deferred tasks are done after them.
+    none may depend on another. `compared` returns the played and the better move of the turning
+    point that is shown at the position. `update_engine` returns the engine's state before they are
+    called; deferred tasks are done after them.
     """
 
     def __init__(self, catalogue: Catalogue, settings: Settings, deferred: DeferredTasks) -> None:
@@ -75,6 +77,7 @@ class Stage:
         self.changed: list[Callable[[Change], object]] = []
         self.engine_changed: list[Callable[[Session], object]] = []
         self.settings_changed: list[Callable[[str], object]] = []
+        self.compared: Callable[[Session], tuple[Move, Move] | None] = lambda session: None
         self.update_engine: Callable[[], EngineState] = lambda: NO_ENGINE
 
     # The table
@@ -92,7 +95,12 @@ class Stage:
     @property
     def presentation(self) -> Presentation:
         """How the activity shows its position."""
-        return PLAIN if self.activity is None else self.activity.presentation
+        if self.activity is None:
+            return PLAIN
+        shown, moves = self.activity.presentation, self.compared(self.activity.session)
+        if moves is None:
+            return shown
+        return replace(shown, played_move=moves[0], shown_move=moves[1])
 
     @property
     def is_at_table(self) -> bool:

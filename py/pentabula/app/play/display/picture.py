@@ -83,10 +83,13 @@ def _scene(session: Session, settings: Settings, presentation: Presentation) -> 
 
 
 def _pointed_out(session: Session, presentation: Presentation, board: Board) -> tuple[Shape, ...]:
-    """The activity's highlights: a move, or targets."""
-    if presentation.shown_move is not None:
-        return move_marks(session, presentation.shown_move, board)
-    return marks.outlined(board, presentation.highlighted, "hint")
+    """The activity's highlights: a mistake in short dashes, a move as ghosts, or targets."""
+    wrong, shown = presentation.played_move, presentation.shown_move
+    mistake = () if wrong is None else entry_path(session.game, session.position, wrong)
+    below = marks.outlined(board, mistake, "offending")
+    if shown is not None:
+        return below + move_marks(session, shown, board)
+    return below + marks.outlined(board, presentation.highlighted, "hint")
 
 
 def _line_picture(session: Session, line: ShownLine) -> Scene:
