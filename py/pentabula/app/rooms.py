@@ -69,9 +69,9 @@ LATE: Final = (
     "online.receiving",
     "online.signals",
     "puzzles",
+    "review.annotations",
     "review.game_review",
     "review.graph",
-    "review.notes",
     "review.why",
 )
 """The modules and packages that are fetched late, without `pentabula.`; `*` is any game."""

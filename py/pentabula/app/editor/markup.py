@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pentabula.app.editor.making import UNSEARCHED, PuzzleDraft
 from pentabula.app.editor.position_editor import EditorActivity, EditorSession
+from pentabula.app.editor.puzzle_draft import UNSEARCHED, PuzzleDraft
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.app.shell.forms import (
     VERBATIM,
@@ -67,7 +67,7 @@ def _stamps(session: EditorSession, say: Say) -> Markup:
     stamps = [_stamp(n, each, session, say) for n, each in enumerate(session.stamps, start=1)]
     if not stamps:
         return Markup("")
-    return tag("div", stamps, class_="stamps", role="group", aria_label=say(Message("A tap")))
+    return tag("div", stamps, class_="stamps", role="group", aria_label=say(Message("Pieces")))
 
 
 def _stamp(number: int, stamp: Stamp, session: EditorSession, say: Say) -> Markup:

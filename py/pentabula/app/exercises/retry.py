@@ -126,7 +126,6 @@ class RetryActivity(Exercise):
         return replace(
             super().presentation,
             shown_move=self.point.best.move if shows_best else None,
-            played_move=self.point.played.move if shows_best else None,
             mover=None if self.is_over or self.unjudged_link else self.point.seat,
         )
 

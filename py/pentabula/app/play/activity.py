@@ -57,8 +57,7 @@ class Card:
 class Presentation:
     """The properties of an activity that pictures, words and sounds need besides its session.
 
-    `highlighted` are targets to look at, `shown_move` is a legal move that is drawn as a hint,
-    `played_move` one that was a mistake.
+    `highlighted` are targets to look at, `shown_move` is a legal move that is drawn as a hint.
     `hidden` are roles of shapes, and parts of the page, that are not shown
     (`core.lesson.Lesson.hidden`). `marks_last_move`: the last move is marked on the board.
     `shows_game`: elements of a whole game are shown, such as its options and its end; a position
@@ -70,7 +69,6 @@ class Presentation:
 
     highlighted: Path = ()
     shown_move: Move | None = None
-    played_move: Move | None = None
     hidden: frozenset[str] = frozenset()
     marks_last_move: bool = True
     shows_game: bool = True

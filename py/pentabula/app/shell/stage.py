@@ -7,7 +7,7 @@ they are connected (`app.shell.page.hub`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pentabula.app.play.activity import PLAIN, Action, Activity, Offers, Presentation
 from pentabula.app.play.display.analysis import EngineState
@@ -18,10 +18,9 @@ from pentabula.app.play.words import narration
 from pentabula.app.play.words.sounds import Snapshot, snapshot
 from pentabula.app.shell.html import Say
 from pentabula.boards.rotation import rotated_board
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Catalogue
-from pentabula.core.position import Move
 
 TABLE = "table"
 """The screen that shows the session."""
@@ -57,9 +56,8 @@ class Stage:
     Listeners: `replaced` are called with a new session; `changed` whenever something visible has
     changed, also after `replaced`; `engine_changed` when only the analysis has changed;
     `settings_changed` with the name of a setting. Listeners of one kind may be called in any order:
-    none may depend on another. `compared` returns the played and the better move of the turning
-    point that is shown at the position. `update_engine` returns the engine's state before they are
-    called; deferred tasks are done after them.
+    none may depend on another. `update_engine` returns the engine's state before they are called;
+    deferred tasks are done after them.
     """
 
     def __init__(self, catalogue: Catalogue, settings: Settings, deferred: DeferredTasks) -> None:
@@ -77,7 +75,6 @@ class Stage:
         self.changed: list[Callable[[Change], object]] = []
         self.engine_changed: list[Callable[[Session], object]] = []
         self.settings_changed: list[Callable[[str], object]] = []
-        self.compared: Callable[[Session], tuple[Move, Move] | None] = lambda session: None
         self.update_engine: Callable[[], EngineState] = lambda: NO_ENGINE
 
     # The table
@@ -95,12 +92,7 @@ class Stage:
     @property
     def presentation(self) -> Presentation:
         """How the activity shows its position."""
-        if self.activity is None:
-            return PLAIN
-        shown, moves = self.activity.presentation, self.compared(self.activity.session)
-        if moves is None:
-            return shown
-        return replace(shown, played_move=moves[0], shown_move=moves[1])
+        return PLAIN if self.activity is None else self.activity.presentation
 
     @property
     def is_at_table(self) -> bool:
@@ -119,7 +111,7 @@ class Stage:
         return seen is not None and seen.outcome is None
 
     @property
-    def board(self) -> Board:
+    def board(self) -> EmptyBoard:
         """The board as it is shown, flipped or not. Raises LookupError without a session."""
         session = self.session
         if session is None:
@@ -158,6 +150,13 @@ class Stage:
             before = snapshot(activity)
             activity.do(action)
             self._call_listeners(Change(activity, before, is_animated=True))
+
+    def forget_refusal(self) -> None:
+        """Removes a refusal and its marks: the user has gone on to a command."""
+        session = self.seen
+        if session is not None and session.refusal is not None:
+            session.clear_refusal()
+            self.refresh()
 
     def replace(self, activity: Activity, key: str) -> None:
         """Puts another activity, or another session of it, on the table.
