@@ -126,9 +126,11 @@ def _where(session: Session, sites: Sequence[str], *, is_area: bool) -> Message:
 
 def _reasoned(session: Session, found: MoveEvaluation[Move]) -> Message | None:
     """The game's reason, or the proved result; None without either: an estimate is not a reason."""
-    why = session.game.hints.reason(session.position, found)
-    if why is not None or not found.evaluation.is_sure:
-        return why
+    from pentabula.review.why import why
+
+    reason = why(session.game, session.position, found)
+    if reason is not None or not found.evaluation.is_sure:
+        return reason
     if found.evaluation.chance:
         return Message("This move wins against best play.")
     return Message("Every move loses against best play.")
