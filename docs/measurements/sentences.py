@@ -23,8 +23,8 @@ from pentabula.core.position import AnyPosition, Move, after
 from pentabula.puzzles.explaining import blame, praise, refutation
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_file import read_puzzles
+from pentabula.review.annotations import fault
 from pentabula.review.data import ReviewLimits
-from pentabula.review.notes import fault
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
 

@@ -22,7 +22,7 @@ from pentabula.core.brain import Skill
 from pentabula.core.position import after
 from pentabula.core.record import read_record
 from pentabula.core.work import finish
-from pentabula.search.searching import start_search
+from pentabula.search.base import start_search
 from tests.core.nim import NIM
 from tools.steps import ROOT
 

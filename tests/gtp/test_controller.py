@@ -400,7 +400,7 @@ def test_time_alone_or_nodes_alone_replaces_both_limits_of_the_level(
         made.append(CountingSearch(skill))
         return made[-1]
 
-    monkeypatch.setattr("pentabula.search.continuing.start_search", search)
+    monkeypatch.setattr("pentabula.search.continuation.start_search", search)
     milliseconds = count()
     controller = Controller(Random(1), clock=lambda: next(milliseconds) / 1000, load=load)
     say(controller, "newgame nim size=3 most=2 third=off", f"{command} {limits}")
@@ -471,7 +471,7 @@ def test_a_search_is_continued_at_a_later_position(monkeypatch):
         made.append(StubSearch(["a1"]))
         return made[-1]
 
-    monkeypatch.setattr("pentabula.search.continuing.start_search", search)
+    monkeypatch.setattr("pentabula.search.continuation.start_search", search)
     record = Record.start(NIM, {"most": 2})
     engine = GameEngine(record, 1, lambda: 0.0)
 

@@ -10,8 +10,8 @@ from pentabula.core.lesson import winning_moves
 from pentabula.core.message import Computed
 from pentabula.core.position import CHANCE
 from pentabula.games.tabula.teach.exposure import capturing_rolls
+from pentabula.review.annotations import comment, fault
 from pentabula.review.data import ReviewLimits
-from pentabula.review.notes import comment, fault
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
 from tests.games.random_games import random_games

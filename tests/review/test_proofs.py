@@ -12,9 +12,9 @@ from pentabula.core.brain import ESTIMATE, EXACT, LOST, PROVED, WON
 from pentabula.core.position import CHANCE
 from pentabula.review.data import ReviewLimits, result_for
 from pentabula.review.review import Review
+from pentabula.search.base import analyse
 from pentabula.search.expectimax import DiceSearch
 from pentabula.search.levels import STRONGEST, skill
-from pentabula.search.searching import analyse
 from tests.examples import examples
 from tests.review.games_played import QUICK, played_at_random, read
 from tools.solver import Solver, TooLargeError

@@ -10,7 +10,7 @@ from pentabula.core.dice import throw
 from pentabula.core.position import CHANCE
 from pentabula.core.work import finish
 from pentabula.search import levels
-from pentabula.search.searching import analyse, start_search
+from pentabula.search.base import analyse, start_search
 
 NODES = 30
 

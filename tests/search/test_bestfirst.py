@@ -7,8 +7,8 @@ import pytest
 from pentabula import games
 from pentabula.core.brain import Skill
 from pentabula.core.work import finish
+from pentabula.search.base import start_search
 from pentabula.search.bestfirst import JITTER, BestFirstSearch
-from pentabula.search.searching import start_search
 
 STAWN = games.load("stawn")
 

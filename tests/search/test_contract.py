@@ -16,7 +16,7 @@ from pentabula.core.brain import PROVED, Exact, Expectimax, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE
 from pentabula.search import levels
-from pentabula.search.searching import Search, start_search
+from pentabula.search.base import Search, start_search
 from tests.core.nim import NIM
 from tests.games.random_games import LONGEST, candidates, random_game
 

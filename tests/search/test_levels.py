@@ -10,7 +10,7 @@ from pentabula.core.brain import Exact
 from pentabula.core.errors import OptionError
 from pentabula.core.position import CHANCE
 from pentabula.search import levels
-from pentabula.search.searching import start_search
+from pentabula.search.base import start_search
 from tests.games.random_games import open_states
 
 NAMES = [level.name for level in levels.LEVELS]

@@ -9,8 +9,8 @@ from pentabula.core.brain import ESTIMATE, PROVED, WON, Brain, Evaluation, Monte
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import PASS
 from pentabula.core.work import finish
+from pentabula.search.base import start_search
 from pentabula.search.montecarlo import TreeSearch
-from pentabula.search.searching import start_search
 from tests.core.nim import NIM, playout, shortlist
 from tests.games.random_games import random_games
 from tests.search.brute import SEARCHED_BY_TREE, TooLargeError, endings, games, winner

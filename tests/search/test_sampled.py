@@ -8,9 +8,9 @@ import pytest
 
 from pentabula.core.brain import PROVED, WON, Brain, MonteCarlo, Sample, Sampling, Skill
 from pentabula.core.work import finish
+from pentabula.search.base import start_search
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.sampled import SampledSearch
-from pentabula.search.searching import start_search
 from tests.core.nim import NIM, playout, shortlist
 from tests.search.brute import winner
 from tests.search.nim_starts import nim

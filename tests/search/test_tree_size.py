@@ -7,8 +7,8 @@ import pytest
 
 from pentabula import games
 from pentabula.search import levels, tree
+from pentabula.search.base import start_search
 from pentabula.search.montecarlo import TreeSearch
-from pentabula.search.searching import start_search
 from pentabula.search.tree import SearchNode
 
 NODES = 600

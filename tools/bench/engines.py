@@ -15,7 +15,7 @@ from pentabula.core.options import Value
 from pentabula.core.perft import perft
 from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.search import levels
-from pentabula.search.searching import start_search
+from pentabula.search.base import start_search
 from tools import oracles
 from tools.oracles import oracle
 

@@ -39,15 +39,9 @@ from pentabula.core.position import Refusal as Refused
 from pentabula.core.record import Node, Record, write_link, write_plain
 from pentabula.core.starts import named_diagram
 from pentabula.core.work import finish
+from pentabula.search.base import Search, analyse, analysis_of, check_searchable, start_search
 from pentabula.search.levels import STRONGEST, SearchLimits
 from pentabula.search.levels import level as checked_level
-from pentabula.search.searching import (
-    Search,
-    analyse,
-    analysis_of,
-    check_searchable,
-    start_search,
-)
 
 OVER = Refused(Message("The game is over."), "README.md, End")
 

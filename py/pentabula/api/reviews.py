@@ -13,11 +13,11 @@ from pentabula.api.results import MoveEvaluation
 from pentabula.boards.theme import Theme
 from pentabula.core.position import Seat
 from pentabula.core.record import Node, Record, write_record
+from pentabula.review.annotations import annotated, comment
 from pentabula.review.data import ReviewLimits
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph
 from pentabula.review.judgement import Decision as FoundDecision
-from pentabula.review.notes import annotated, comment
 from pentabula.review.review import Review as GameJudgement
 from pentabula.review.summary import account, accuracy, turning_points
 

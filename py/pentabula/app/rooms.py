@@ -69,8 +69,8 @@ LATE: Final = (
     "online.receiving",
     "online.signals",
     "puzzles",
+    "review.annotations",
     "review.game_review",
     "review.graph",
-    "review.notes",
 )
 """The modules and packages that are fetched late, without `pentabula.`; `*` is any game."""

@@ -15,8 +15,8 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.options import Value
 from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.core.work import finish
-from pentabula.search.continuing import SearchKeeper, SearchLine
-from pentabula.search.searching import Search
+from pentabula.search.base import Search
+from pentabula.search.continuation import SearchKeeper, SearchLine
 
 
 class FaultError(Exception):

@@ -17,8 +17,8 @@ from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import Record
 from pentabula.core.tree import Node
 from pentabula.core.work import finish
+from pentabula.search.base import start_search
 from pentabula.search.levels import skill
-from pentabula.search.searching import start_search
 
 MAX_PLIES = 600
 """A game ends here at the latest."""

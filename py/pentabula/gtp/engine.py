@@ -11,9 +11,9 @@ from pentabula.core.position import CHANCE, Move
 from pentabula.core.record import Node, Record
 from pentabula.core.work import finish
 from pentabula.gtp.go import info_line
-from pentabula.search.continuing import SearchKeeper, SearchLine
+from pentabula.search.base import Search, start_search
+from pentabula.search.continuation import SearchKeeper, SearchLine
 from pentabula.search.levels import SearchLimits
-from pentabula.search.searching import Search, start_search
 
 
 class GameEngine:

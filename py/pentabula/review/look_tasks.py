@@ -39,10 +39,10 @@ from pentabula.review.data import (
     result_for,
 )
 from pentabula.review.values import certain_values
+from pentabula.search.base import Search, start_search
 from pentabula.search.expectimax import ROLLOUT_NODES, viewpoint
 from pentabula.search.pooling import pooled_evaluations
 from pentabula.search.proof import start_proof
-from pentabula.search.searching import Search, start_search
 
 UNKNOWN: Final = Evaluation(0.5)
 

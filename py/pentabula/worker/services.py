@@ -36,10 +36,10 @@ from pentabula.review.store import (
     write_without_looks,
 )
 from pentabula.search import levels
-from pentabula.search.continuing import SearchKeeper, SearchLine
+from pentabula.search.base import Search, check_searchable
+from pentabula.search.continuation import SearchKeeper, SearchLine
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.report import Report, Request
-from pentabula.search.searching import Search, check_searchable
 
 LONGEST: Final = 10 * 60 * 1000
 """The maximum length of a step, in milliseconds."""

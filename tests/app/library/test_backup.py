@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.library.backup import BackupError, is_backup, read_backup, write_backup
-from pentabula.app.library.restoring import Restored, Restoring
+from pentabula.app.library.restore import Restored, Restoring
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings

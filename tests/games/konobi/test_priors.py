@@ -17,8 +17,8 @@ from pentabula.games.konobi.engine.weights import FOE, OWN, weights_of
 from pentabula.games.konobi.rules.position import BLACK
 from pentabula.games.konobi.teach.forcing import forced_win, stones_to_win
 from pentabula.games.konobi.teach.reasons import reason
+from pentabula.search.base import start_search
 from pentabula.search.proof import ProofSearch
-from pentabula.search.searching import start_search
 from tests.games.konobi.positions import FORCED_PASS, after, board, random_positions
 from tests.search import brute
 

@@ -10,7 +10,7 @@ from pentabula.core.numbers import Number
 from pentabula.games.stawn.engine import brain
 from pentabula.games.stawn.engine.lines import lines
 from pentabula.games.stawn.engine.symmetry import canonical
-from pentabula.search.searching import start_search
+from pentabula.search.base import start_search
 from tests.games.stawn.positions import GAME, at, full, started
 
 

@@ -11,7 +11,7 @@ from pentabula.games.tabik.engine.brain import playout
 from pentabula.games.tabik.engine.playouts import rollout
 from pentabula.games.tabik.engine.priors import priors
 from pentabula.games.tabik.rules.position import Position
-from pentabula.search.searching import start_search
+from pentabula.search.base import start_search
 from tests.games.tabik.test_rules import after, random_positions
 
 

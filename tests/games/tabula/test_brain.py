@@ -8,7 +8,7 @@ import pytest
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.rules.sides import CAPTURED
 from pentabula.search import levels
-from pentabula.search.searching import start_search
+from pentabula.search.base import start_search
 from tests.games.tabula.positions import board
 
 # Dark is nearly home: Light loses almost surely unless it captures the checker on XX.

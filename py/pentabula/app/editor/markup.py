@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pentabula.app.editor.making import UNSEARCHED, PuzzleDraft
 from pentabula.app.editor.position_editor import EditorActivity, EditorSession
+from pentabula.app.editor.puzzle_draft import UNSEARCHED, PuzzleDraft
 from pentabula.app.shell.addresses import puzzle_address
 from pentabula.app.shell.forms import (
     VERBATIM,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
 from pentabula import games
-from pentabula.app.editor.making import PuzzleDraft
 from pentabula.app.editor.markup import card
 from pentabula.app.editor.position_editor import EditorActivity
+from pentabula.app.editor.puzzle_draft import PuzzleDraft
 from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.engine_task import seed_of

@@ -14,8 +14,8 @@ from pentabula.app.store.keys import is_game, review_key
 from pentabula.app.store.store import Store
 from pentabula.browser.tasks import Clock
 from pentabula.core.message import Message
+from pentabula.review.annotations import annotate
 from pentabula.review.game_review import GameReview
-from pentabula.review.notes import annotate
 from pentabula.review.store import is_shown
 
 BETWEEN_SAVES: Final = 3000

@@ -16,10 +16,10 @@ from pentabula.app.shell.markup.turning_point import legal_move_text, numbered_t
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
+from pentabula.review.annotations import given_back, glyph
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import Graph, graph, measure, value_at
 from pentabula.review.judgement import Decision
-from pentabula.review.notes import given_back, glyph
 from pentabula.review.summary import (
     LosingStretch,
     account,

@@ -16,7 +16,7 @@ from pentabula import games
 from pentabula.core.brain import Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import AnyPosition
-from pentabula.search.searching import Search
+from pentabula.search.base import Search
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def _build(side: Side, enemy: Side, weights: Weights) -> float:
 
 
 class ByHand(Fresh):
-    """Implements `pentabula.search.searching.Search`; a node is an evaluated position."""
+    """Implements `pentabula.search.base.Search`; a node is an evaluated position."""
 
     def __init__(self, position: AnyPosition, weights: Weights) -> None:
         self._position, self._weights = position, weights

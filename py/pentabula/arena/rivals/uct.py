@@ -36,7 +36,7 @@ class _Node:
 
 
 class PlainUCT(Fresh):
-    """Implements `pentabula.search.searching.Search`; a node is a playout."""
+    """Implements `pentabula.search.base.Search`; a node is a playout."""
 
     def __init__(
         self,

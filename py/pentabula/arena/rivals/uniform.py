@@ -13,7 +13,7 @@ from pentabula.core.position import AnyPosition, Move
 
 
 class Uniform(Fresh):
-    """Implements `pentabula.search.searching.Search` without searching."""
+    """Implements `pentabula.search.base.Search` without searching."""
 
     def __init__(self, game: AnyGame, position: AnyPosition, skill: Skill, rng: Random) -> None:
         self.nodes = self.depth = 0

@@ -9,7 +9,7 @@ from js import navigator
 
 from pentabula.app.library.backup import is_backup, read_backup, write_backup
 from pentabula.app.library.markup import listing as cards
-from pentabula.app.library.restoring import Restoring
+from pentabula.app.library.restore import Restoring
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.page import files
 from pentabula.app.store.dates import read_date

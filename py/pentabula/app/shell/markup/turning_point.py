@@ -13,9 +13,9 @@ from pentabula.app.shell.forms import move_buttons
 from pentabula.app.shell.html import Content, Markup, Say, prose, tag
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move
+from pentabula.review.annotations import fault, given_back
 from pentabula.review.game_review import GameReview
 from pentabula.review.judgement import Decision
-from pentabula.review.notes import fault, given_back
 
 MOVES: Final = 6
 """The maximum number of shown moves of a line."""

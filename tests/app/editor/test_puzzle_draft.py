@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.editor.making import PuzzleDraft
+from pentabula.app.editor.puzzle_draft import PuzzleDraft
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.dice import LocalDice
 from pentabula.core.errors import GameError

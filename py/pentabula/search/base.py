@@ -1,5 +1,7 @@
-"""The interface of all searches: they work in small steps and can answer at any time. An
-analysis is a search in one call."""
+"""The interface of all searches: they work in small steps and can answer at any time.
+
+An analysis is a search in one call.
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import pytest
 from pentabula.core.brain import Skill
 from pentabula.core.record import Record
 from pentabula.core.work import finish
-from pentabula.search.continuing import SearchKeeper, SearchLine
+from pentabula.search.continuation import SearchKeeper, SearchLine
 from tests.core.nim import NIM
 
 SKILL = Skill(300)

@@ -12,7 +12,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.options import Value
 from pentabula.core.position import AnyPosition, Move
 from pentabula.core.record import Node, Record
-from pentabula.search.searching import Search, start_search
+from pentabula.search.base import Search, start_search
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record, write_record
+from pentabula.review.annotations import annotated, given_back, glyph
 from pentabula.review.judgement import judge
-from pentabula.review.notes import annotated, given_back, glyph
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
 from tests.core.records import every_node, shape

@@ -1,6 +1,6 @@
 """The cards of a person's results against the levels."""
 
-from pentabula.app.library.markup.standing import standing
+from pentabula.app.library.markup.ratings import standing
 from pentabula.app.store.results import DAY, Result
 from pentabula.core.message import ENGLISH
 
