@@ -11,6 +11,7 @@
     board: ["paper", "plain", "wood", "slate"],
     pieces: ["ink", "plain", "clay", "sea"],
     motion: ["on", "off"],
+    typing: ["auto", "on"],
   };
   // Milliseconds after which loading counts as slow.
   const LONG = 20_000;
@@ -651,6 +652,22 @@
     loadPyScript().catch((error) => fail("noFile", error));
   }
 
+  // A browser may offer, before Python runs, to add the page to the home screen.
+  function offerInstall() {
+    let offer = null;
+    addEventListener("beforeinstallprompt", (event) => {
+      event.preventDefault();
+      offer = event;
+      root.dataset.install = "";
+    });
+    document.addEventListener("click", ({ target }) => {
+      if (!offer || !target.closest?.(".install")) return;
+      offer.prompt();
+      offer = null;
+      delete root.dataset.install;
+    });
+  }
+
   applyTheme();
   // `prepare` writes the release. A page without one is the source, which shows its own notice.
   if (!root.dataset.release) {
@@ -669,6 +686,7 @@
   else if (typeof WebAssembly !== "object") fail("noWebAssembly");
   else startPython();
   document.addEventListener("click", saveLanguage);
+  offerInstall();
   document.addEventListener(
     "beforetoggle",
     ({ target, newState }) => newState === "open" && target.dataset?.late && fillSheet(target),

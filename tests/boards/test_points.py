@@ -6,9 +6,9 @@ import pytest
 
 from pentabula.boards import points
 from pentabula.boards.scene import ROLES, Disc
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 
-TRACK: Board = points.board()
+TRACK: EmptyBoard = points.board()
 
 
 def point_at(name):

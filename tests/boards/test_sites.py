@@ -10,7 +10,7 @@ from pentabula.boards.hexagonal import board as hexagons
 from pentabula.boards.labels import DIGIT, fitting_size, pinned
 from pentabula.boards.rotation import rotated_board, rotated_scene
 from pentabula.boards.scene import Text
-from pentabula.boards.sites import Board, Site, area_of, middle_of
+from pentabula.boards.sites import EmptyBoard, Site, area_of, middle_of
 from pentabula.boards.square import cells, points
 from pentabula.boards.viewport import Viewport
 
@@ -19,13 +19,13 @@ BOARDS = {
 }
 
 
-def nearest_of_all(board: Board, x: float, y: float) -> Site | None:
+def nearest_of_all(board: EmptyBoard, x: float, y: float) -> Site | None:
     holding = [site for site in board.sites if site.holds(x, y)]
     return min(holding, key=lambda site: hypot(site.x - x, site.y - y), default=None)
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-def test_the_site_at_a_point_equals_a_full_search(board: Board) -> None:
+def test_the_site_at_a_point_equals_a_full_search(board: EmptyBoard) -> None:
     rng = Random(1)
     for shown in (board, rotated_board(board)):
         for _ in range(300):
@@ -34,7 +34,7 @@ def test_the_site_at_a_point_equals_a_full_search(board: Board) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-def test_the_corners_of_a_site_are_found_as_well(board: Board) -> None:
+def test_the_corners_of_a_site_are_found_as_well(board: EmptyBoard) -> None:
     for site in board.sites:
         for x, y in zip(site.outline[::2], site.outline[1::2], strict=True):
             assert board.at(x, y) is nearest_of_all(board, x, y)

@@ -9,7 +9,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.hints import PLAIN
 from pentabula.core.record import Record, write_link
 from pentabula.core.starts import fold
-from pentabula.puzzles.daily import game_of, puzzle_of
+from pentabula.puzzles.daily import DIFFICULTIES, game_of, puzzles_of
 from pentabula.puzzles.puzzle import DEFAULT, decisions
 from pentabula.puzzles.puzzle_file import (
     PuzzleFileError,
@@ -125,15 +125,18 @@ def test_games_take_turns() -> None:
     assert [game_of(day, NAMES) for day in range(4)] == ["konobi", "stawn", "tau", "konobi"]
 
 
-def test_every_puzzle_appears_once_per_cycle() -> None:
+def test_every_puzzle_appears_once_per_cycle_of_its_difficulty() -> None:
     for cycle in range(3):
         days = range(cycle * 30, cycle * 30 + 30, 3)
-        assert len({puzzle_of(day, 3, SHELF).id for day in days}) == len(SHELF)
-    first, second = ([puzzle_of(day, 3, SHELF).id for day in range(at, at + 30)] for at in (0, 30))
+        assert len({puzzles_of(day, 3, SHELF)["medium"].id for day in days}) == len(SHELF)
+    first, second = (
+        [puzzles_of(day, 3, SHELF)["medium"].id for day in range(at, at + 30)] for at in (0, 30)
+    )
     assert first != second
 
 
-def test_a_day_has_the_same_puzzle_in_any_order_of_the_shelf() -> None:
-    assert puzzle_of(20_000, 5, SHELF) == puzzle_of(20_000, 5, SHELF[::-1])
-    with pytest.raises(ValueError, match="no puzzles"):
-        puzzle_of(20_000, 5, [])
+def test_a_day_has_the_same_puzzles_in_any_order_of_the_shelf() -> None:
+    grades = [replace(each, grade=n % 5 + 1) for n, each in enumerate(SHELF)]
+    assert list(puzzles_of(20_000, 5, grades)) == list(DIFFICULTIES)
+    assert puzzles_of(20_000, 5, grades) == puzzles_of(20_000, 5, grades[::-1])
+    assert not puzzles_of(20_000, 5, [])

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pentabula import games
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record, read_record
@@ -77,7 +77,7 @@ def until_exists(page: Any, selector: str) -> None:
 class MousePlayer:
     """Plays by clicking the centres of elements."""
 
-    def __init__(self, page: Any, board: Board) -> None:
+    def __init__(self, page: Any, board: EmptyBoard) -> None:
         self.page = page
 
     def choose(self, target: str) -> None:
@@ -102,7 +102,7 @@ def _beside(target: str) -> str:
 class KeyboardPlayer:
     """Plays by the keyboard only: arrows on the grid, Tab to buttons, Enter."""
 
-    def __init__(self, page: Any, board: Board) -> None:
+    def __init__(self, page: Any, board: EmptyBoard) -> None:
         self.page, self.board = page, board
 
     def choose(self, target: str) -> None:
@@ -132,7 +132,7 @@ class KeyboardPlayer:
         raise AssertionError(f"Tab does not reach {selector}")
 
 
-def arrow_keys(board: Board, start: str, goal: str) -> list[str]:
+def arrow_keys(board: EmptyBoard, start: str, goal: str) -> list[str]:
     """The arrow keys from one cell of the grid to another."""
     ways: dict[str, list[str]] = {start: []}
     queue = deque([start])

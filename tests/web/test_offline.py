@@ -182,3 +182,20 @@ def test_missing_service_workers_are_announced_and_the_page_works(open_page, no_
     page = open_page(context=no_workers)
     until(page, f"{WHY_NOT}.includes('Offline play is not available')")
     assert page.evaluate(OFFLINE) is None
+
+
+OFFER = """() => {
+    const offer = new Event("beforeinstallprompt", { cancelable: true });
+    offer.prompt = () => (globalThis.asked = offer.defaultPrevented);
+    dispatchEvent(offer);
+}"""
+
+
+def test_an_offer_to_add_the_page_as_an_app_is_taken_once(visit: Opener) -> None:
+    page = visit("")
+    button = page.locator(".install")
+    assert not button.is_visible()
+    page.evaluate(OFFER)
+    button.click()
+    assert page.evaluate("globalThis.asked") is True
+    assert not button.is_visible()

@@ -22,7 +22,13 @@ SCRIPT = ROOT / "tools/bundle/embedded.js"
 OFFER, SHOWN_OFFER = b"<p data-single-file hidden>", b"<p data-single-file>"
 
 # Files that such a document does not use, or that become a part of its pages.
-NOT_EMBEDDED = ("sw.js", "assets/icons/", "assets/vendor/fonts/", "assets/share.png")
+NOT_EMBEDDED = (
+    "sw.js",
+    "assets/icons/",
+    "assets/vendor/fonts/",
+    "assets/share.png",
+    "assets/pictures/",
+)
 NOT_EMBEDDED_SUFFIXES = (".html", ".webmanifest")
 DATA = {".woff2": "font/woff2", ".svg": "image/svg+xml", ".png": "image/png"}
 ADDRESS = re.compile(r'((?:url\(|href=|src=)")(assets/[^"]+(\.woff2|\.svg|\.png))"')

@@ -28,8 +28,10 @@ OURS = (
 )
 SHARED = "assets/share.png"
 """The picture of links to the page in chats and on other sites."""
+PICTURES = "assets/pictures/"
+"""The pictures of the README, which the manifest shows as well."""
 # Not needed to play, so not stored for offline use.
-NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", SHARED)
+NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", SHARED, PICTURES)
 PACKAGE = "assets/pentabula.zip.gz"
 LATE = "assets/pentabula-late-{hash}.zip.gz"
 """The hash keeps a page from importing the modules of another release."""

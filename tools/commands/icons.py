@@ -10,6 +10,7 @@ FOLDER = ROOT / "assets" / "icons"
 PICTURES = {
     "icon-192.png": (192, 1.0, CORNER),
     "icon-512.png": (512, 1.0, CORNER),
+    "apple-touch-icon.png": (180, 1.0, 0.0),  # iOS rounds the corners itself
     "maskable-192.png": (192, 0.8, 0.0),
     "maskable-512.png": (512, 0.8, 0.0),
 }

@@ -96,7 +96,10 @@ def messages() -> Iterator[tuple[Identity, Path]]:
     reader.feed(PAGE.read_text("utf-8"))
     for identity in reader.found:
         yield identity, PAGE
-    yield json.loads(MANIFEST.read_text("utf-8"))["description"], MANIFEST
+    manifest = json.loads(MANIFEST.read_text("utf-8"))
+    yield manifest["description"], MANIFEST
+    for picture in manifest["screenshots"]:
+        yield picture["label"], MANIFEST
 
 
 def in_code(text: str, path: Path) -> Iterator[Identity]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Generic, TypeVar, final
 
-from pentabula.boards.sites import Board as Sites
+from pentabula.boards.sites import EmptyBoard as Sites
 from pentabula.core.parts import Part
 
 P_contra = TypeVar("P_contra", contravariant=True)

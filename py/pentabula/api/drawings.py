@@ -15,8 +15,7 @@ from pentabula.boards.last_turn import still
 from pentabula.boards.marks import outlined
 from pentabula.boards.rotation import rotated_board, rotated_scene
 from pentabula.boards.scene import Disc, Shape, Text
-from pentabula.boards.sites import Board as Sites
-from pentabula.boards.sites import Site
+from pentabula.boards.sites import EmptyBoard, Site
 from pentabula.boards.svg import PIXELS, drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.theme_table import COLOURS
@@ -129,7 +128,9 @@ def board_drawing(game: GameWithView, node: Node, theme: Theme, wanted: Picture)
     if wanted.flip:
         board, scene = rotated_board(board), rotated_scene(board, scene)
     unit = PIXELS if wanted.size is None else _checked_size(wanted.size) / board.width
-    return drawing(board, scene, styles(theme), labels=wanted.labels, unit=unit)
+    return drawing(
+        board, scene, styles(theme), labels=wanted.labels, unit=unit, surface=theme.board
+    )
 
 
 def _values(
@@ -148,7 +149,9 @@ def _values(
     return found
 
 
-def _tint(board: Sites, name: str, value: float, values: Mapping[str, float]) -> tuple[Shape, ...]:
+def _tint(
+    board: EmptyBoard, name: str, value: float, values: Mapping[str, float]
+) -> tuple[Shape, ...]:
     """A disc with a percentage: the closer to the best value, the stronger its colour."""
     site, behind = _site(board, name), max(values.values()) - value
     strength = 5 - sum(behind > each for each in BEHIND)
@@ -160,7 +163,7 @@ def _tint(board: Sites, name: str, value: float, values: Mapping[str, float]) ->
     )
 
 
-def _site(board: Sites, name: str) -> Site:
+def _site(board: EmptyBoard, name: str) -> Site:
     """A site of the board by its name. Raises OptionError."""
     found = board.by_name.get(name) if isinstance(name, str) else None
     if found is None:

@@ -7,6 +7,7 @@ import shlex
 import subprocess
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from functools import partial
 from queue import Empty, Queue
 from threading import Thread
@@ -135,7 +136,8 @@ class Engine:
         self._reader.join()
         for stream in (self._process.stdin, self._process.stdout):
             if stream is not None:
-                stream.close()
+                with suppress(BrokenPipeError):  # what a program that had ended never read
+                    stream.close()
 
     def __enter__(self) -> Self:
         return self

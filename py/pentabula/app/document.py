@@ -21,6 +21,7 @@ from pentabula.app.sheets import (
     settings_sheet,
     shortcuts_sheet,
 )
+from pentabula.app.shell.addresses import TODAY, puzzle_address
 from pentabula.app.shell.html import Markup, tag
 from pentabula.app.table.markup.sheets import clocks_sheet, dice_sheet, players_sheet
 from pentabula.core.languages import LANGUAGES, Language
@@ -168,20 +169,28 @@ def inks() -> str:
 
 
 def manifest(text: str, language: Language, catalogue: Catalogue) -> str:
-    """`manifest.webmanifest` in a language, with a shortcut to the table of each game."""
+    """`manifest.webmanifest` in a language, with shortcuts, and the names of its pictures.
+
+    Systems show the first few shortcuts: the games, the puzzle of the day, then each game.
+    """
     known = json.loads(text)
     known["lang"] = language.tag
     about = about_games(catalogue)
     known["description"] = _filled(catalogue.translate_text(known["description"]), about)
-    shown = [games.load(name) for name in games.card_order()]
     known["shortcuts"] = [
-        {
-            "name": game.title,
-            "url": f"./#{game.name}",
-            "description": catalogue.say(game.tagline),
-        }
-        for game in shown
+        {"name": catalogue.say(Message("Play")), "url": "./"},
+        {"name": catalogue.say(Message("Puzzle of the day")), "url": f"./#{puzzle_address(TODAY)}"},
+        *[
+            {
+                "name": game.title,
+                "url": f"./#{game.name}",
+                "description": catalogue.say(game.tagline),
+            }
+            for game in map(games.load, games.card_order())
+        ],
     ]
+    for each in known.get("screenshots", ()):
+        each["label"] = catalogue.translate_text(each["label"])
     return json.dumps(known, ensure_ascii=False, indent=1)
 
 

@@ -22,7 +22,7 @@ from pentabula.boards.scene import (
     Shape,
     Text,
 )
-from pentabula.boards.sites import Board, Site, box
+from pentabula.boards.sites import EmptyBoard, Site, box
 from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import GameWithView
 from pentabula.core.guide import Illustration
@@ -133,7 +133,7 @@ def _sample() -> Markup:
     return Markup(page_drawing(_sample_board(), _sample_scene()))
 
 
-def _sample_board() -> Board:
+def _sample_board() -> EmptyBoard:
     sites = tuple(
         Site(f"{'abcde'[col]}{ROWS - row}", LEFT + col, TOP + row, (), 0.42)
         for col in range(COLUMNS)
@@ -151,7 +151,7 @@ def _sample_board() -> Board:
     ground += [_triangle(index) for index in range(2)]
     letters = tuple(Text(LEFT + c, HEIGHT - 0.36, "abcde"[c], 0.3, "label") for c in range(COLUMNS))
     figures = tuple(Text(0.45, TOP + r, str(ROWS - r), 0.3, "label") for r in range(ROWS))
-    return Board(WIDTH, HEIGHT, sites, (), tuple(ground), (*letters, *figures))
+    return EmptyBoard(WIDTH, HEIGHT, sites, (), tuple(ground), (*letters, *figures))
 
 
 def _triangle(index: int) -> Polygon:

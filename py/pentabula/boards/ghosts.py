@@ -11,7 +11,7 @@ from math import atan2, cos, hypot, pi, sin
 
 from pentabula.boards.motion import difference
 from pentabula.boards.scene import Disc, Line, Piece, Polygon, Rounded, Scene, Shape, Text
-from pentabula.boards.sites import Board, Site
+from pentabula.boards.sites import EmptyBoard, Site
 
 GHOSTS = {
     "first": "ghost-first",
@@ -38,7 +38,7 @@ ASIDE, SHORT = 0.28, 0.12
 """How far the arrows of an exchange are shifted to the side, and their distance from the pieces."""
 
 
-def ghosts(board: Board, before: Scene, after: Scene) -> tuple[Shape, ...]:
+def ghosts(board: EmptyBoard, before: Scene, after: Scene) -> tuple[Shape, ...]:
     """The pieces that arrive, move or flip between two scenes of a board."""
     motion = difference(before.pieces, after.pieces)
     moved = [pair for pair in motion.slides + motion.pushed if _is_elsewhere(board, *pair)]
@@ -53,7 +53,7 @@ def ghosts(board: Board, before: Scene, after: Scene) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def _is_elsewhere(board: Board, start: Piece, end: Piece) -> bool:
+def _is_elsewhere(board: EmptyBoard, start: Piece, end: Piece) -> bool:
     """Whether a piece leaves its site; the others of a pile only close up."""
     return board.at(start.x, start.y) is not board.at(end.x, end.y)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 
 ARROWS: Final = {
     "ArrowLeft": (-1, 0),
@@ -31,7 +31,7 @@ NUMPAD: Final = {
 """The keys that the digits of the numeric keypad are without Num Lock."""
 
 
-def next_site(board: Board, here: str, key: str, *, is_shifted: bool = False) -> str | None:
+def next_site(board: EmptyBoard, here: str, key: str, *, is_shifted: bool = False) -> str | None:
     """The site to which a key moves from `here`: `here` itself at the edge, None for other keys."""
     if board.is_hexagonal and (step := (is_shifted and SHIFTED.get(key)) or SLANTED.get(key)):
         return board.step(here, *step) or here

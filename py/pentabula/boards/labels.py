@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 
 from pentabula.boards.scene import Rounded, Shape, Text
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.viewport import Viewport
 
 DIGIT = 0.6
@@ -26,7 +26,7 @@ def fitting_size(text: str, size: float, room: float) -> float:
     return min(size, 2 * room / (DIGIT * len(text)))
 
 
-def pinned(board: Board, viewport: Viewport, size: float) -> tuple[Shape, ...]:
+def pinned(board: EmptyBoard, viewport: Viewport, size: float) -> tuple[Shape, ...]:
     """The coordinates of visible rows and columns whose own labels are out of view.
 
     They are at the edge of the visible part, on a ground; `size` is the size of the text in board
@@ -42,7 +42,7 @@ def pinned(board: Board, viewport: Viewport, size: float) -> tuple[Shape, ...]:
     return tuple(sorted(shapes, key=lambda shape: isinstance(shape, Text)))
 
 
-def _at_the_edge(board: Board, viewport: Viewport, label: Text, size: float) -> Text | None:
+def _at_the_edge(board: EmptyBoard, viewport: Viewport, label: Text, size: float) -> Text | None:
     """The label, moved to the nearest edge.
 
     None if it is visible, if its row or column is not, or if it would be in the empty corner.
@@ -62,7 +62,7 @@ def _at_the_edge(board: Board, viewport: Viewport, label: Text, size: float) -> 
 
 
 @cache
-def _heights(board: Board) -> frozenset[float]:
+def _heights(board: EmptyBoard) -> frozenset[float]:
     """The heights of the sites: a label at one of them names a row, any other a column."""
     return frozenset(round(site.y, 3) for site in board.sites)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pentabula.boards import marks
 from pentabula.boards.scene import FORBIDDEN, Scene, Shape
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 from pentabula.core.move_entry import entry_targets
@@ -37,7 +37,7 @@ def turn_sites(game: GameWithView, turn: Sequence[Node]) -> Path:
     return tuple(found)
 
 
-def ending_veil(game: GameWithView, board: Board, node: Node, last: Path) -> tuple[Shape, ...]:
+def ending_veil(game: GameWithView, board: EmptyBoard, node: Node, last: Path) -> tuple[Shape, ...]:
     """A veil over all sites but the winning ones, if the rules have ended the game.
 
     Where no sites win, the sites of the last turn stay bright.
@@ -63,7 +63,7 @@ def outcome_at(game: GameWithView, node: Node) -> Outcome | None:
 
 def still(
     game: GameWithView, node: Node, *, forbidden: bool = True, is_last_marked: bool = True
-) -> tuple[Board, Scene]:
+) -> tuple[EmptyBoard, Scene]:
     """The board and the scene at a node; without `forbidden`, no forbidden points are marked."""
     board, scene = game.view.board(node.position), game.view.scene(node.position)
     if not forbidden:

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from pentabula.boards.scene import Disc, Line, Polygon, Shape
-from pentabula.boards.sites import Board, Site
+from pentabula.boards.sites import EmptyBoard, Site
 from pentabula.core.position import Refusal, Seat
 
 TARGET_RADIUS = 0.09
 
 
-def last_move(board: Board, names: Iterable[str]) -> tuple[Shape, ...]:
+def last_move(board: EmptyBoard, names: Iterable[str]) -> tuple[Shape, ...]:
     """Corner brackets round the sites of the last move."""
     return tuple(line for site in _sites(board, names) for line in _brackets(site))
 
 
-def targets(board: Board, names: Iterable[str]) -> tuple[Shape, ...]:
+def targets(board: EmptyBoard, names: Iterable[str]) -> tuple[Shape, ...]:
     """A quiet dot on each open target."""
     return tuple(Disc(s.x, s.y, TARGET_RADIUS, "target") for s in _sites(board, names))
 
 
-def veiled(board: Board, winning: Collection[str], winner: Seat) -> tuple[Shape, ...]:
+def veiled(board: EmptyBoard, winning: Collection[str], winner: Seat) -> tuple[Shape, ...]:
     """A veil over all sites but the winning ones; of a shared site over the loser's part."""
     shapes = [Polygon(site.outline, "veil") for site in board.sites if site.name not in winning]
     won, lost = board.of_seats[winner].by_name, board.of_seats[1 - winner].by_name
@@ -31,17 +31,17 @@ def veiled(board: Board, winning: Collection[str], winner: Seat) -> tuple[Shape,
     return tuple(shapes)
 
 
-def outlined(board: Board, names: Iterable[str], role: str) -> tuple[Shape, ...]:
+def outlined(board: EmptyBoard, names: Iterable[str], role: str) -> tuple[Shape, ...]:
     """A ring round small sites, the outline of large ones."""
     return tuple(_ring(site, role) for site in _sites(board, names))
 
 
-def refused(board: Board, refusal: Refusal) -> tuple[Shape, ...]:
+def refused(board: EmptyBoard, refusal: Refusal) -> tuple[Shape, ...]:
     """The sites that a refusal concerns, and the sites of its counter-example."""
     return outlined(board, refusal.sites, "offending") + outlined(board, refusal.counter, "counter")
 
 
-def _sites(board: Board, names: Iterable[str]) -> list[Site]:
+def _sites(board: EmptyBoard, names: Iterable[str]) -> list[Site]:
     return [board.by_name[name] for name in dict.fromkeys(names) if name in board.by_name]
 
 

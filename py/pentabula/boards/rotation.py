@@ -7,11 +7,11 @@ from functools import cache
 
 from pentabula.boards.identity import IdentityCache
 from pentabula.boards.scene import Disc, Piece, Rounded, Scene, Shape, Text
-from pentabula.boards.sites import Board, Site
+from pentabula.boards.sites import EmptyBoard, Site
 
 
 @cache
-def rotated_board(board: Board) -> Board:
+def rotated_board(board: EmptyBoard) -> EmptyBoard:
     """The same board rotated by 180 degrees; text stays upright."""
     return replace(
         board,
@@ -22,7 +22,7 @@ def rotated_board(board: Board) -> Board:
     )
 
 
-def rotated_scene(board: Board, scene: Scene) -> Scene:
+def rotated_scene(board: EmptyBoard, scene: Scene) -> Scene:
     """A scene of the unrotated board, rotated by 180 degrees; pieces stay upright."""
     shape, piece = _rotations(board)
     return Scene(
@@ -33,7 +33,9 @@ def rotated_scene(board: Board, scene: Scene) -> Scene:
 
 
 @cache
-def _rotations(board: Board) -> tuple[IdentityCache[Shape, Shape], IdentityCache[Piece, Piece]]:
+def _rotations(
+    board: EmptyBoard,
+) -> tuple[IdentityCache[Shape, Shape], IdentityCache[Piece, Piece]]:
     """Cached rotations of shapes and pieces: most of a scene was in the previous one."""
     return (
         IdentityCache(lambda shape: _shape(board, shape)),
@@ -41,7 +43,7 @@ def _rotations(board: Board) -> tuple[IdentityCache[Shape, Shape], IdentityCache
     )
 
 
-def _site(board: Board, site: Site) -> Site:
+def _site(board: EmptyBoard, site: Site) -> Site:
     return replace(
         site,
         x=board.width - site.x,
@@ -51,7 +53,7 @@ def _site(board: Board, site: Site) -> Site:
     )
 
 
-def _shape(board: Board, shape: Shape) -> Shape:
+def _shape(board: EmptyBoard, shape: Shape) -> Shape:
     if isinstance(shape, Disc | Text):
         return replace(shape, x=board.width - shape.x, y=board.height - shape.y)
     if isinstance(shape, Rounded):
@@ -63,7 +65,7 @@ def _shape(board: Board, shape: Shape) -> Shape:
     return replace(shape, points=_points(board, shape.points))
 
 
-def _points(board: Board, points: tuple[float, ...]) -> tuple[float, ...]:
+def _points(board: EmptyBoard, points: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(
         (board.height if index % 2 else board.width) - value for index, value in enumerate(points)
     )

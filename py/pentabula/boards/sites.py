@@ -52,7 +52,7 @@ class Site:
 
 
 @dataclass(frozen=True, eq=False)
-class Board:
+class EmptyBoard:
     """A board without pieces: its sites, its empty drawing, and how the keyboard moves over it.
 
     `rows` are the sites of the keyboard grid, top row first. A site may be left out of it: then
@@ -79,7 +79,7 @@ class Board:
         return {site.name: site for site in self.sites}
 
     @cached_property
-    def of_seats(self) -> tuple[Board, Board]:
+    def of_seats(self) -> tuple[EmptyBoard, EmptyBoard]:
         """The board for the marks of seat 0 and of seat 1: only its own part of a shared site."""
         if not any(site.parts for site in self.sites):
             return self, self
@@ -152,7 +152,7 @@ SPAN = 3.0
 """The approximate length of the sides of an area, in board units."""
 
 
-def area_of(board: Board, name: str) -> tuple[str, ...]:
+def area_of(board: EmptyBoard, name: str) -> tuple[str, ...]:
     """The sites of the grid in the same area as the named one, in reading order.
 
     The areas of a board are fixed: any site of an area gives the same list. Raises ValueError for a
@@ -170,7 +170,7 @@ def area_of(board: Board, name: str) -> tuple[str, ...]:
     return tuple(each for each, other in zip(names, zones, strict=True) if other == zone)
 
 
-def middle_of(board: Board, names: Sequence[str]) -> str:
+def middle_of(board: EmptyBoard, names: Sequence[str]) -> str:
     """The site of an area that is nearest to its middle."""
     sites = [board.by_name[name] for name in names]
     x, y = sum(site.x for site in sites) / len(sites), sum(site.y for site in sites) / len(sites)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 
 MAX_ZOOM = 6.0
 COMFORTABLE = 44.0
@@ -28,17 +28,17 @@ class Viewport:
     x: float = 0.0
     y: float = 0.0
 
-    def enlarged(self, board: Board, factor: float, x: float, y: float) -> Viewport:
+    def enlarged(self, board: EmptyBoard, factor: float, x: float, y: float) -> Viewport:
         """Zoomed by a factor about (x, y), which stays in place on screen."""
         zoom = min(MAX_ZOOM, max(1.0, self.zoom * factor))
         scale = self.zoom / zoom
         return _within(board, zoom, x - (x - self.x) * scale, y - (y - self.y) * scale)
 
-    def moved(self, board: Board, dx: float, dy: float) -> Viewport:
+    def moved(self, board: EmptyBoard, dx: float, dy: float) -> Viewport:
         """Panned to the right by dx and down by dy, in board units."""
         return _within(board, self.zoom, self.x + dx, self.y + dy)
 
-    def showing(self, board: Board, name: str) -> Viewport:
+    def showing(self, board: EmptyBoard, name: str) -> Viewport:
         """Panned as little as possible to show all of the named site, if the board has it."""
         site = board.by_name.get(name)
         if site is None:
@@ -49,7 +49,7 @@ class Viewport:
         return _within(board, self.zoom, x, y)
 
 
-def _within(board: Board, zoom: float, x: float, y: float) -> Viewport:
+def _within(board: EmptyBoard, zoom: float, x: float, y: float) -> Viewport:
     max_x, max_y = board.width * (1 - 1 / zoom), board.height * (1 - 1 / zoom)
     return Viewport(float(zoom), min(max(0.0, x), max_x), min(max(0.0, y), max_y))
 
@@ -60,7 +60,7 @@ def _reaching(start: float, length: float, low: float, high: float) -> float:
 
 
 @cache
-def least_target(board: Board) -> float:
+def least_target(board: EmptyBoard) -> float:
     """The shortest side of any site, in board units."""
     return min(
         max(along) - min(along)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from js import window
 
 from pentabula.boards import marks
-from pentabula.boards.sites import Board, Site
+from pentabula.boards.sites import EmptyBoard, Site
 from pentabula.browser import page
 from pentabula.browser.brush import Brush
 from pentabula.browser.canvas import Canvas
@@ -29,7 +29,7 @@ class Lens:
         self._brush = Brush(page.canvas('[data-show="lens"] canvas'), canvas.outlines)
         self._shown: tuple[str, tuple[float, float]] | None = None
 
-    def show(self, board: Board, site: Site, words: str, x: float, y: float) -> None:
+    def show(self, board: EmptyBoard, site: Site, words: str, x: float, y: float) -> None:
         """Shows a site, with its name in words, for a finger at a point of the window."""
         at = _centre(site, self._canvas.point_at(x, y))
         if self._shown != (site.name, at):

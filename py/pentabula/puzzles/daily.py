@@ -1,14 +1,18 @@
-"""The puzzle of the day: the same for everyone, offline; each puzzle appears once per cycle.
+"""The puzzles of the day, easy, medium and hard: the same for everyone, offline.
 
-Days are those of `core.days`. Games take turns. A hash orders a game's puzzles, differently in each
-cycle, so no calendar needs to be stored.
+Days are those of `core.days`. Games take turns. Each puzzle of a game appears once per cycle of its
+difficulty. A hash orders them, differently in each cycle, so no calendar needs to be stored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from pentabula.puzzles.puzzle import Puzzle, fingerprint
+
+DIFFICULTIES: Final[Mapping[str, Sequence[int]]] = {"easy": (1, 2), "medium": (3,), "hard": (4, 5)}
+"""The grades of each of a day's puzzles."""
 
 
 def game_of(day: int, names: Sequence[str]) -> str:
@@ -16,12 +20,17 @@ def game_of(day: int, names: Sequence[str]) -> str:
     return sorted(names)[day % len(names)]
 
 
-def puzzle_of(day: int, games: int, puzzles: Sequence[Puzzle]) -> Puzzle:
-    """The puzzle of a day. `games` is the number of games, `puzzles` are those of its game.
+def puzzles_of(day: int, games: int, puzzles: Sequence[Puzzle]) -> dict[str, Puzzle]:
+    """The puzzles of a day by their difficulty, the easiest first.
 
-    Raises ValueError for no puzzles.
+    `games` is the number of games, `puzzles` are those of its game. A difficulty that none of them
+    has is missing.
     """
-    if not puzzles:
-        raise ValueError("no puzzles")
-    cycle, at = divmod(day // games, len(puzzles))
-    return sorted(puzzles, key=lambda each: fingerprint(f"{cycle} {each.id}"))[at]
+    found = {}
+    for difficulty, grades in DIFFICULTIES.items():
+        fitting = [each for each in puzzles if each.grade in grades]
+        if fitting:
+            cycle, at = divmod(day // games, len(fitting))
+            ordered = sorted(fitting, key=lambda each: fingerprint(f"{cycle} {each.id}"))
+            found[difficulty] = ordered[at]
+    return found

@@ -11,7 +11,7 @@ from pentabula.app.shell.addresses import editor_address
 from pentabula.app.shell.page.hub import Hub
 from pentabula.core.starts import fold
 from pentabula.puzzles.puzzle_file import write_puzzles
-from tests.app.editor.test_puzzle_making import HOPELESS
+from tests.app.editor.test_puzzle_draft import HOPELESS
 from tests.app.fakes.browser import FILES, Browser, document, location
 from tests.app.fakes.dom import Event
 from tests.puzzles.samples import KONOBI as SHIPPED

@@ -49,7 +49,7 @@ def test_the_metadata_says_whose_and_for_whom(wheel: Path) -> None:
     body = text.partition("\n\n")[2]
     assert f"\nProject-URL: Changelog, {ADDRESS}/blob/main/CHANGELOG.md" in text
     assert f"({ADDRESS}/blob/main/docs/python.md)" in body
-    assert f"]({ADDRESS}/raw/main/docs/pictures/desktop.png)" in body
+    assert f"]({ADDRESS}/raw/main/assets/pictures/desktop.png)" in body
     assert not re.findall(r'(?:\]\(|src=")(?!https?:|#)[^)"]*', body)
     for field in ("Author: the Pentabula authors", "Keywords: ", "Classifier: Typing :: Typed"):
         assert f"\n{field}" in text

@@ -14,7 +14,7 @@ from pentabula.app.play.words import narration
 from pentabula.app.shell.html import Say
 from pentabula.app.store.game_labels import read_labels
 from pentabula.boards.scene import Scene, Text
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 
 NAMES, LETTERS, ADDRESS = 36, 56, 84
 """The letters of a line below a board: of names, of the result, of the date and the address."""
@@ -45,7 +45,7 @@ def for_others(session: Session) -> Session:
     return Session(record, session.dice, session.node)
 
 
-def captioned(board: Board, scene: Scene, texts: Sequence[str]) -> tuple[Board, Scene]:
+def captioned(board: EmptyBoard, scene: Scene, texts: Sequence[str]) -> tuple[EmptyBoard, Scene]:
     """The board and its scene with a caption below: the lines that `lines` returns."""
     shapes, y = list[Text](), board.height + board.width / LETTERS
     looks = ((NAMES, "figure"), (LETTERS, "label"), (ADDRESS, "label"))

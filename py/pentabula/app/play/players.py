@@ -28,6 +28,11 @@ REMOTE: Final = "Remote"
 IMPORTED: Final = "Imported"
 """The tag of a record from elsewhere, until the user continues the game or claims it."""
 
+PRONOUNS: Final = frozenset({"you", "tú", "ty", "você"})
+"""How the page addresses the user, in its languages: such a name would make sentences false."""
+
+NOT_A_NAME: Final = Message("“You” is not a name: choose another one.")
+
 _SEATS: Final = ("Seat0", "Seat1")
 
 _LEVEL = re.compile(r"\s*level\s+([a-z]+|[0-9])\s*", re.IGNORECASE | re.ASCII)
@@ -79,12 +84,14 @@ class Players:
     """The occupants of seat 0 and seat 1, and two settings.
 
     `plays_forced`: the only legal move is played automatically. `rolls_by_hand`: people throw
-    real dice and enter them, for levels too.
+    real dice and enter them, for levels too. `are_idle`: levels do not move, so that the user moves
+    both sides.
     """
 
     occupants: Occupants
     plays_forced: bool = True
     rolls_by_hand: bool = False
+    are_idle: bool = False
 
     @property
     def person(self) -> Seat | None:
@@ -117,7 +124,7 @@ class Players:
 
         If both seats throw the dice, a person throws them unless both are levels.
         """
-        if self.rolls_by_hand and position.turn == CHANCE:
+        if self.are_idle or (self.rolls_by_hand and position.turn == CHANCE):
             return None
         seat = seat_to_act(position)
         if seat is None and not self.are_engines:
@@ -196,8 +203,13 @@ def write_occupants(occupants: Occupants, tags: dict[str, str]) -> None:
 
 
 def short_name(text: str) -> str:
-    """A person's name, cut to the greatest length."""
-    return without_surrogates(text).strip()[:MAX_NAME].rstrip()
+    """A person's name, cut to the greatest length; empty for what is not a name."""
+    return "" if is_pronoun(text) else without_surrogates(text).strip()[:MAX_NAME].rstrip()
+
+
+def is_pronoun(text: str) -> bool:
+    """Whether a text is the word by which the page addresses the user."""
+    return text.strip(" .!\N{NO-BREAK SPACE}").casefold() in PRONOUNS
 
 
 @lru_cache(maxsize=64)

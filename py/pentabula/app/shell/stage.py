@@ -18,7 +18,7 @@ from pentabula.app.play.words import narration
 from pentabula.app.play.words.sounds import Snapshot, snapshot
 from pentabula.app.shell.html import Say
 from pentabula.boards.rotation import rotated_board
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.browser.tasks import READING, DeferredTasks
 from pentabula.core.message import Catalogue
 
@@ -111,7 +111,7 @@ class Stage:
         return seen is not None and seen.outcome is None
 
     @property
-    def board(self) -> Board:
+    def board(self) -> EmptyBoard:
         """The board as it is shown, flipped or not. Raises LookupError without a session."""
         session = self.session
         if session is None:
@@ -150,6 +150,13 @@ class Stage:
             before = snapshot(activity)
             activity.do(action)
             self._call_listeners(Change(activity, before, is_animated=True))
+
+    def forget_refusal(self) -> None:
+        """Removes a refusal and its marks: the user has gone on to a command."""
+        session = self.seen
+        if session is not None and session.refusal is not None:
+            session.clear_refusal()
+            self.refresh()
 
     def replace(self, activity: Activity, key: str) -> None:
         """Puts another activity, or another session of it, on the table.

@@ -13,10 +13,11 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import puzzles_key
+from pentabula.core.hints import PUZZLES
 from pentabula.core.record import read_record
 from pentabula.puzzles import puzzle_history
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.puzzle_file import write_puzzles
+from pentabula.puzzles.puzzle_file import read_puzzles, write_puzzles
 from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
@@ -177,8 +178,29 @@ def test_the_puzzle_of_the_day_is_offered_at_home_and_counted(browser, files):
     assert browser.shown("puzzle").startswith("Puzzle of the day")
     browser.play("f1", "f2")
     go(browser, "")
-    assert "Solved today." in browser.shown("daily") and "Look again" in browser.shown("daily")
+    assert "Solved today." in browser.shown("daily")
     assert stored(browser, "daily")["run"] == 1
+
+
+def test_the_day_has_an_easy_a_medium_and_a_hard_puzzle(browser: Browser) -> None:
+    konobi = games.load("konobi")
+    every = read_puzzles(konobi.text(PUZZLES), konobi)
+    three = [next(each for each in every if each.grade == grade) for grade in (1, 3, 5)]
+    FILES["assets/puzzles/konobi.txt"] = write_puzzles(konobi, three)
+    app = browser.open("")
+    wait_for_konobi(browser)
+    browser.wait(300)
+    card = browser.find('[data-show="daily"]')
+    links = [str(each.getAttribute("href")) for each in card.querySelectorAll("a")]
+    assert links == [f"#puzzles/today/{each}" for each in ("easy", "medium", "hard")]
+    assert card.querySelectorAll(".position svg")
+    go(browser, links[1][1:])
+    assert location.hash == f"#puzzles/konobi/{three[1].id}"
+    for expected in three:
+        go(browser, "puzzles/today")
+        assert location.hash == f"#puzzles/konobi/{expected.id}", "the first that is not solved"
+        browser.play(*expected.line[::2])
+        assert puzzle_of(app).is_done
 
 
 def until_midnight(browser: Browser) -> int:

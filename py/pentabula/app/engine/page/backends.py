@@ -93,7 +93,9 @@ class BrowserBackends:
 
         Browsers that do not report their memory are assumed to have four gigabytes.
         """
-        cores, memory = (page.part(navigator, name) for name in ("hardwareConcurrency", "deviceMemory"))
+        cores, memory = (
+            page.part(navigator, name) for name in ("hardwareConcurrency", "deviceMemory")
+        )
         return max(1, min(int(cores or 2), int(memory or 4)))
 
     async def make_search_worker(self) -> Backend:

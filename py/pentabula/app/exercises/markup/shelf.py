@@ -1,4 +1,4 @@
-"""The shelf of a game's puzzles with its positions to play from, and the daily puzzle's card."""
+"""The shelf of a game's puzzles with its positions to play from."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Final, Protocol
 
 from pentabula.app.shell.addresses import (
     AGAIN,
-    TODAY,
     challenge_address,
     editor_address,
     puzzle_address,
@@ -323,29 +322,3 @@ def _challenge_tile(
         data_state="solved" if won.has(challenge.id) else None,
     )
     return tag("li", link)
-
-
-# The puzzle of the day
-
-
-def daily(game: GameWithView, say: Say, *, is_solved: bool, run: int) -> Markup:
-    """The card of the daily puzzle: its game, whether it is solved, and the days in a row."""
-    facts: list[Message] = []
-    if is_solved:
-        facts.append(Message("Solved today."))
-    if run > 1:
-        facts.append(counted("{n} day in a row.", "{n} days in a row.", run))
-    words = [tag("strong", game.title), *[f" {say(fact)}" for fact in facts]]
-    open_ = Message("Look again") if is_solved else Message("Solve")
-    return together(
-        [
-            tag("h2", say(Message("Puzzle of the day"))),
-            tag("p", *words),
-            tag("a", say(open_), href=f"#{puzzle_address(TODAY)}", class_="button"),
-        ]
-    )
-
-
-def daily_on_shelf(game: GameWithView, card: Markup) -> Markup:
-    """The card of the daily puzzle as a part of a shelf."""
-    return tag("div", card, class_="card daily", data_game=game.name)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pentabula.app.exercises.page.challenges import Challenges
+from pentabula.app.exercises.page.daily import DailyPuzzles
 from pentabula.app.exercises.page.drills import Drills
 from pentabula.app.exercises.page.lessons import Lessons
+from pentabula.app.exercises.page.paths import Paths
+from pentabula.app.exercises.page.puzzle_files import PuzzleFiles
 from pentabula.app.exercises.page.puzzles import Puzzles
 from pentabula.app.exercises.page.retry import Retries
-from pentabula.app.exercises.page.shelf import DayCard, Shelves
+from pentabula.app.exercises.page.shelf import Shelves
 from pentabula.app.exercises.page.source import MoveJudge, SourceParts
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.puzzle_store import PuzzleStore
@@ -22,13 +25,14 @@ def connect(hub: Hub) -> None:
     )
     store = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)
     challenges = Challenges(hub.stage, hub.storage, hub.screen.slots, hub.router, hub.games.new)
-    day = DayCard(parts, store, hub.device.clock)
-    shelves = Shelves(parts, store, challenges, day, hub.device.clock)
+    daily = DailyPuzzles(parts, store, PuzzleFiles(), hub.device.clock)
+    shelves = Shelves(parts, store, challenges, daily, hub.device.clock)
     for part in (
         Lessons(parts, hub.storage, hub.screen.deferred, hub.games.new, attempts),
-        day,
+        Paths(),
+        daily,
         shelves,
-        Puzzles(parts, store, shelves, challenges, attempts, hub.announcer.toasts.show),
+        Puzzles(parts, store, shelves, daily, challenges, attempts, hub.announcer.toasts.show),
         challenges,
         Drills(parts, hub.storage, hub.device.clock, hub.device.rng),
         Retries(parts, hub.storage, hub.games.stored, hub.engine.at_table.show_line),

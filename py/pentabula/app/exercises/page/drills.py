@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pentabula import games
 from pentabula.app.exercises.drills import MINUTE, DrillActivity, restore_run, write_run
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.page.source import Source, SourceParts
+from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
 from pentabula.app.shell.addresses import DRILL_PREFIX
 from pentabula.app.shell.page.events import FIELDS
 from pentabula.app.shell.page.hub import Hub
@@ -33,7 +33,7 @@ TICK: Final = 250
 NO_DRILL: Final = Message("{game} has no drill.")
 
 
-class Drills(Source[DrillActivity]):
+class Drills(ExerciseSource[DrillActivity]):
     """The last opened drill. `_until` is when a timed run ends, by the page's clock."""
 
     def __init__(self, parts: SourceParts, storage: Store, clock: Clock, rng: Random) -> None:

@@ -10,8 +10,9 @@ from js import location
 from pentabula import games
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.challenges import Challenges
+from pentabula.app.exercises.page.daily import DailyPuzzles
 from pentabula.app.exercises.page.shelf import SCREEN, Shelves
-from pentabula.app.exercises.page.source import Source, SourceParts
+from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
 from pentabula.app.exercises.puzzles import (
     PuzzleActivity,
     read_daily,
@@ -36,7 +37,7 @@ from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
-from pentabula.puzzles.daily import game_of, puzzle_of
+from pentabula.puzzles.daily import game_of
 from pentabula.puzzles.puzzle import Puzzle
 
 NO_PUZZLE = Message("There is no such puzzle: choose another one.")
@@ -64,7 +65,7 @@ class StoredState:
     day: int | None
 
 
-class Puzzles(Source[PuzzleActivity]):
+class Puzzles(ExerciseSource[PuzzleActivity]):
     """Opens the puzzles of the shelves, and steps through them.
 
     `confirm` reports completed actions, with their undo.
@@ -75,12 +76,14 @@ class Puzzles(Source[PuzzleActivity]):
         parts: SourceParts,
         store: PuzzleStore,
         shelves: Shelves,
+        daily: DailyPuzzles,
         challenges: Challenges,
         attempts: TaskAttempts,
         confirm: Callable[[Message, Callable[[], object]], object],
     ) -> None:
         super().__init__(parts)
         self._store, self._shelves, self._challenges = store, shelves, challenges
+        self._daily, self._files = daily, daily.files
         self._attempts, self._confirm = attempts, confirm
         self._background = BackgroundTasks()
         self._kept = StoredState("", False, False, None)
@@ -108,11 +111,11 @@ class Puzzles(Source[PuzzleActivity]):
         _, _, rest = address.partition("/")
         name, _, which = rest.partition("/")
         if name == TODAY:
-            name, which = game_of(today, games.names()), TODAY
+            name, which = game_of(today, games.names()), f"{TODAY}/{which}"
         name = name or games.card_order()[0]
         if name not in games.names():
             self._router.refuse_to_open(NO_PUZZLE)
-        elif self._shelves.has(name):
+        elif self._files.has(name):
             self._open_address(name, which, today)
         else:
             self._router.show_screen(SCREEN)
@@ -122,7 +125,8 @@ class Puzzles(Source[PuzzleActivity]):
     async def _fetch(self, name: str, which: str, today: int) -> None:
         """Fetches the puzzles of a game, and opens the address if it is still the same."""
         here = str(location.hash)
-        problem = await self._shelves.fetch(name)
+        await self._challenges.fetch(name)
+        problem = await self._files.fetch(name)
         if problem is not None:
             self._notices.show(problem)
         elif str(location.hash) == here:
@@ -152,10 +156,10 @@ class Puzzles(Source[PuzzleActivity]):
             self._begin(found, today)
 
     def _find(self, name: str, which: str, today: int) -> Puzzle | None:
-        shelf, attempts = self._shelves.of(name), self._store.attempts(name)
+        shelf, attempts = self._files.of(name), self._store.attempts(name)
         self._repeats = which == AGAIN
-        if which == TODAY:
-            return puzzle_of(today, len(games.names()), shelf) if shelf else None
+        if which.startswith(f"{TODAY}/"):
+            return self._daily.find(which.removeprefix(f"{TODAY}/"), today)
         if which == AGAIN:
             return next(iter(attempts.due(shelf, today)), None)
         every = (*shelf, *attempts.every_own, *self._attempts.puzzles(name))
@@ -182,7 +186,7 @@ class Puzzles(Source[PuzzleActivity]):
 
     def _day_of(self, puzzle: Puzzle, today: int) -> int | None:
         """The day whose puzzle it is: today, or the unsolved day on which it was opened as such."""
-        if self._shelves.is_daily(puzzle, today):
+        if any(each.id == puzzle.id for each in self._daily.of(today).values()):
             return today
         name, day = read_daily(self._store.open_puzzle) or ("", 0)
         return day if name == puzzle.id and not self._store.streak.is_solved(day) else None
@@ -203,7 +207,7 @@ class Puzzles(Source[PuzzleActivity]):
         name, here = activity.game.name, activity.puzzle
         if self._repeats:
             attempts, today = self._store.attempts(name), self._store.today
-            due = attempts.due(self._shelves.of(name), today)
+            due = attempts.due(self._files.of(name), today)
             following = next((each for each in due if each.id != here.id), None)
         else:
             following = self._shelves.next_unsolved(here)

@@ -7,7 +7,7 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.page.source import Source, SourceParts
+from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
 from pentabula.app.exercises.retry import RetryActivity, read_results, was_over, write_results
 from pentabula.app.play.display.analysis import ShownLine, read_line
 from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
@@ -25,7 +25,7 @@ from pentabula.review.game_review import GameReview
 GONE: Final = Message("The review of this game is no longer in this browser.")
 
 
-class Retries(Source[RetryActivity]):
+class Retries(ExerciseSource[RetryActivity]):
     """Goes through the turning points of a review. `show_line` shows a line on the board."""
 
     def __init__(

@@ -6,25 +6,21 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from js import document, location, window
-from pyodide.ffi import JsException
 
 from pentabula import games
 from pentabula.app.exercises.markup import shelf as markup
 from pentabula.app.exercises.markup.shelf import Pictured, PuzzleFilters
 from pentabula.app.exercises.page.challenges import Challenges
+from pentabula.app.exercises.page.daily import DailyPuzzles
 from pentabula.app.exercises.page.source import SourceParts
 from pentabula.app.shell.addresses import PUZZLE_PREFIX
-from pentabula.app.shell.html import Markup
 from pentabula.app.shell.markup.exercises import picture
-from pentabula.app.shell.page.files import fetch_shelf
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
-from pentabula.core.message import Message
-from pentabula.puzzles.daily import game_of, puzzle_of
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 
 if TYPE_CHECKING:
@@ -36,26 +32,21 @@ HOME = "home"
 MARGIN: Final = 300
 """How far outside the window a picture may be when it is drawn, in pixels."""
 
-MINUTE: Final = 60_000
-"""Milliseconds after which the home screen checks the clock again: timers are late after sleep."""
-
-NOT_THERE: Final = Message("The puzzles cannot be loaded. Check your connection and try again.")
-
 
 class Shelves:
-    """The puzzles of each game, fetched when they are first needed, and which of them are shown."""
+    """The shelf of each game: which of its puzzles are shown."""
 
     def __init__(
         self,
         parts: SourceParts,
         store: PuzzleStore,
         challenges: Challenges,
-        day: DayCard,
+        daily: DailyPuzzles,
         clock: Clock,
     ) -> None:
         self._stage, self._slots, self._router = parts.stage, parts.slots, parts.router
-        self._store, self._challenges, self._day, self._clock = store, challenges, day, clock
-        self._puzzles: dict[str, tuple[Puzzle, ...]] = {}
+        self._store, self._challenges, self._daily, self._clock = store, challenges, daily, clock
+        self._files = daily.files
         self._filters: dict[str, PuzzleFilters] = {}
         self._pictures = ShelfPictures(clock, lambda: self._stage.screen == SCREEN)
 
@@ -66,35 +57,9 @@ class Shelves:
         )
         self._pictures.connect()
 
-    def has(self, name: str) -> bool:
-        """Whether the puzzles of a game have been fetched."""
-        return name in self._puzzles
-
-    def of(self, name: str) -> tuple[Puzzle, ...]:
-        """The puzzles of a game, if they have been fetched."""
-        return self._puzzles.get(name, ())
-
-    async def fetch(self, name: str) -> Message | None:
-        """Fetches the puzzles and the positions to play from of a game; returns why that failed."""
-        await self._challenges.fetch(name)
-        try:
-            self._puzzles[name] = await fetch_shelf(games.load(name))
-        except (JsException, OSError):
-            return NOT_THERE
-        except GameError as error:
-            return error.message
-        return None
-
-    def is_daily(self, puzzle: Puzzle, day: int) -> bool:
-        """Whether a puzzle is the puzzle of a day."""
-        names, shelf = games.names(), self.of(puzzle.game)
-        if not shelf or game_of(day, names) != puzzle.game:
-            return False
-        return puzzle_of(day, len(names), shelf).id == puzzle.id
-
     def next_unsolved(self, here: Puzzle) -> Puzzle | None:
         """The next unsolved puzzle that passes the filters; the first one follows the last."""
-        shelf, attempts = self.of(here.game), self._store.attempts(here.game)
+        shelf, attempts = self._files.of(here.game), self._store.attempts(here.game)
         filters = self._filters.get(here.game, PuzzleFilters())
         at = next((n for n, each in enumerate(shelf) if each.id == here.id), -1)
         ordered = (*shelf[at + 1 :], *shelf[: max(at, 0)])
@@ -106,7 +71,7 @@ class Shelves:
         kind, _, value = text.partition(":")
         name = str(location.hash).removeprefix(f"#{PUZZLE_PREFIX}").strip("/")
         name = name or games.card_order()[0]
-        if not self.has(name):
+        if not self._files.has(name):
             return
         now = self._filters.get(name, PuzzleFilters())
         if kind == "grade":
@@ -118,7 +83,7 @@ class Shelves:
 
     def show(self, name: str) -> None:
         """Shows the shelf of a game."""
-        game, puzzles, attempts = games.load(name), self.of(name), self._store.attempts(name)
+        game, puzzles, attempts = games.load(name), self._files.of(name), self._store.attempts(name)
         shown = markup.PuzzleShelf(
             game,
             puzzles,
@@ -129,7 +94,7 @@ class Shelves:
         self._router.show_screen(SCREEN)
         others: Sequence[GameWithView] = [games.load(each) for each in games.card_order()]
         say = self._stage.catalogue.say
-        content = markup.shelf(shown, others, self._day.card_on_shelf(), say)
+        content = markup.shelf(shown, others, self._daily.card_on_shelf(), say)
         self._challenges.show(name, is_new=self._slots.fill("puzzles", content))
         drawn: dict[str, Pictured] = {each.id: each for each in (*attempts.every_own, *puzzles)}
         self._pictures.show({**drawn, **self._challenges.of(name)})
@@ -145,55 +110,6 @@ class Shelves:
                 self._clock.later(add)
 
         self._clock.later(add)
-
-
-class DayCard:
-    """The card of the puzzle of the day, which fetches no puzzle."""
-
-    def __init__(self, parts: SourceParts, store: PuzzleStore, clock: Clock) -> None:
-        self._stage, self._slots = parts.stage, parts.slots
-        self._store, self._clock = store, clock
-        self._has_timer = False
-
-    def connect(self, hub: Hub) -> None:
-        """Shows the card whenever the home screen is shown or another day begins."""
-        # It loads a game, which a first table of another game does not need.
-        hub.router.shown[HOME].append(lambda: hub.screen.deferred.append("daily", self._refresh))
-        hub.storage.changed.append(self._refresh)
-        page.on(document, "visibilitychange", lambda event: self._refresh())
-
-    @property
-    def _game(self) -> GameWithView:
-        return games.load(game_of(self._store.today, games.names()))
-
-    def _card(self) -> Markup:
-        day, streak = self._store.today, self._store.streak
-        return markup.daily(
-            self._game,
-            self._stage.catalogue.say,
-            is_solved=streak.is_solved(day),
-            run=streak.on(day),
-        )
-
-    def card_on_shelf(self) -> Markup:
-        """The card as a part of a shelf."""
-        return markup.daily_on_shelf(self._game, self._card())
-
-    def _refresh(self) -> None:
-        """Shows which game has the puzzle of the day, and the next one after midnight."""
-        if self._stage.screen != HOME:
-            return
-        self._slots.fill("daily", self._card())
-        host = page.slot("daily")
-        host.dataset.game = self._game.name
-        host.hidden = False
-        if not self._has_timer:
-            self._has_timer = True
-            self._clock.watch(self._check_clock, min(MINUTE, self._store.milliseconds_left))
-
-    def _check_clock(self) -> None:
-        self._has_timer = False
-        self._refresh()
 
 
 class ShelfPictures:

@@ -80,7 +80,7 @@ class SourceParts:
     judge: MoveJudge
 
 
-class Source(Generic[E]):
+class ExerciseSource(Generic[E]):
     """Puts the exercises of a source on the table, and shows the last one opened."""
 
     def __init__(self, parts: SourceParts) -> None:

@@ -12,7 +12,8 @@ from pyodide.ffi import create_once_callable, jsnull
 from pentabula.app.export import png, replay
 from pentabula.app.export.png import DAMAGED, Frame, PictureError
 from pentabula.boards.scene import PAGE, Rounded, Scene, Styles
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
+from pentabula.boards.theme import Theme, styles
 from pentabula.browser import page
 from pentabula.browser.brush import Brush, Outlines
 
@@ -45,15 +46,16 @@ def is_faithful() -> bool:
     return all(abs(a - b) <= NOISE for a, b in zip(read, wanted * 64, strict=True))
 
 
-def picture(board: Board, scene: Scene, styles: Styles, width: int, *, labels: bool) -> Canvas:
-    """The scene on a canvas of that width, in pixels."""
+def picture(board: EmptyBoard, scene: Scene, theme: Theme, width: int, *, labels: bool) -> Canvas:
+    """The scene on a canvas of that width, in pixels, with the grain of the theme's board."""
     canvas = document.createElement("canvas")
-    _draw(_brush(canvas, board, styles, width / board.width), board, scene, labels=labels)
+    brush = _brush(canvas, board, styles(theme), width / board.width)
+    _draw(brush, board, scene, labels=labels, surface=theme.board)
     return canvas
 
 
 async def frames(
-    board: Board, scenes: Sequence[Scene], styles: Styles, size: int, *, labels: bool
+    board: EmptyBoard, scenes: Sequence[Scene], styles: Styles, size: int, *, labels: bool
 ) -> list[Frame]:
     """The scenes as the frames of an animation whose longer side has `size` pixels.
 
@@ -83,7 +85,7 @@ async def frames(
 
 
 async def animation(
-    board: Board, scenes: Sequence[Scene], styles: Styles, record: str, *, labels: bool
+    board: EmptyBoard, scenes: Sequence[Scene], styles: Styles, record: str, *, labels: bool
 ) -> bytes | None:
     """The scenes as an animated PNG file with a record; None if even a small one is too large."""
     likely = inf
@@ -115,7 +117,7 @@ def blob_of(canvas: Canvas) -> JsPromise[Blob | JsNull]:
     return Promise.new(create_once_callable(make))
 
 
-def _brush(canvas: Canvas, board: Board, styles: Styles, unit: float) -> Brush:
+def _brush(canvas: Canvas, board: EmptyBoard, styles: Styles, unit: float) -> Brush:
     canvas.getContext("2d", willReadFrequently=True)  # the first call decides how it is kept
     brush = Brush(canvas, Outlines())
     brush.styles = dict(styles)
@@ -124,9 +126,12 @@ def _brush(canvas: Canvas, board: Board, styles: Styles, unit: float) -> Brush:
     return brush
 
 
-def _draw(brush: Brush, board: Board, scene: Scene, *, labels: bool) -> None:
+def _draw(
+    brush: Brush, board: EmptyBoard, scene: Scene, *, labels: bool, surface: str = ""
+) -> None:
     brush.clear()
-    brush.shapes([Rounded(0, 0, board.width + 1, board.height + 1, 0, PAGE), *board.ground])
+    brush.shapes([Rounded(0, 0, board.width + 1, board.height + 1, 0, PAGE)])
+    brush.ground(board.ground, surface)
     if labels:
         brush.shapes(board.labels)
     brush.shapes(scene.under)

@@ -22,7 +22,7 @@ from pentabula.app.store.store import Store
 from pentabula.boards.last_turn import still
 from pentabula.boards.rotation import rotated_board, rotated_scene
 from pentabula.boards.scene import Scene
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.browser import page
@@ -175,12 +175,19 @@ class ExportSheet:
             return
         made = await painter.png_of(self._canvas(session.node, look))
         held = png.with_record(made, write_record(session.record))
-        self._say(files.save(caption.file_name(session, str(session.node.ply), "png"), held, PNG) or SAVED)
+        self._say(
+            files.save(caption.file_name(session, str(session.node.ply), "png"), held, PNG) or SAVED
+        )
 
     async def _save_svg(self, session: Session, look: PictureOptions) -> None:
         board, scene = self._still(session.node, look)
         drawn = drawing(
-            board, scene, styles(look.theme), labels=look.labels, unit=look.width / board.width
+            board,
+            scene,
+            styles(look.theme),
+            labels=look.labels,
+            unit=look.width / board.width,
+            surface=look.theme.board,
         )
         held = svg.with_record(drawn, write_record(session.record))
         name = caption.file_name(session, str(session.node.ply), "svg")
@@ -208,9 +215,9 @@ class ExportSheet:
 
     def _canvas(self, node: Node, look: PictureOptions) -> Canvas:
         board, scene = self._still(node, look)
-        return painter.picture(board, scene, styles(look.theme), look.width, labels=look.labels)
+        return painter.picture(board, scene, look.theme, look.width, labels=look.labels)
 
-    def _still(self, node: Node, look: PictureOptions) -> tuple[Board, Scene]:
+    def _still(self, node: Node, look: PictureOptions) -> tuple[EmptyBoard, Scene]:
         """The position as the table shows it, flipped or not, with its caption."""
         session = self._stage.session
         if session is None:

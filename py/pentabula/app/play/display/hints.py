@@ -8,7 +8,7 @@ from pentabula.app.play.session import Session
 from pentabula.boards import marks
 from pentabula.boards.ghosts import ghosts
 from pentabula.boards.scene import Polygon, Shape
-from pentabula.boards.sites import Board, area_of
+from pentabula.boards.sites import EmptyBoard, area_of
 from pentabula.core.brain import Analysis, MoveEvaluation
 from pentabula.core.hints import Nudge
 from pentabula.core.move_entry import entry_path
@@ -65,14 +65,14 @@ def nudge(session: Session, hint: Hint) -> Nudge:
     return replace(given, sites=area_of(board, first) if first is not None else ())
 
 
-def area_marks(session: Session, hint: Hint, board: Board) -> tuple[Shape, ...]:
+def area_marks(session: Session, hint: Hint, board: EmptyBoard) -> tuple[Shape, ...]:
     """The area to look at, to be drawn under the pieces; `board` is as for `move_marks`."""
     sites = (board.by_name[name] for name in nudge(session, hint).sites)
     return tuple(Polygon(site.outline, "hint-area") for site in sites)
 
 
-def move_marks(session: Session, move: Move, board: Board) -> tuple[Shape, ...]:
-    """A legal move as ghosts, on the board for the mover's marks (`Board.of_seats`)."""
+def move_marks(session: Session, move: Move, board: EmptyBoard) -> tuple[Shape, ...]:
+    """A legal move as ghosts, on the board for the mover's marks (`EmptyBoard.of_seats`)."""
     position = session.position
     scene = session.game.view.scene
     made = ghosts(session.cursor.board, scene(position), scene(position.play(move)))

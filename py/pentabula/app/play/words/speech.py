@@ -10,7 +10,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import move_number
 from pentabula.app.play.words.narration import join_sentences
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message, all_of, counted, listed
 from pentabula.core.tree import turn_of
@@ -111,7 +111,7 @@ def _open_sites(session: Session, names: list[str], presentation: Presentation) 
     )
 
 
-def _runs(board: Board, names: Collection[str]) -> list[list[str]]:
+def _runs(board: EmptyBoard, names: Collection[str]) -> list[list[str]]:
     """The sites in runs: neighbours in a line, and consecutive whole lines."""
     runs: list[list[str]] = []
     is_whole = False

@@ -42,9 +42,7 @@ class Copying:
                 otherwise()
 
         try:
-            page.handle(
-                navigator.share(title=title, url=address), lambda nothing: done(), refused
-            )
+            page.handle(navigator.share(title=title, url=address), lambda nothing: done(), refused)
         except page.MISSING:
             otherwise()
 

@@ -28,6 +28,7 @@ def connect(hub: Hub) -> None:
     parts = (screen.board, engine.at_table, hub.router)
     for part in (*parts, announcer.notices, announcer.toasts, announcer.replies):
         hub.commands.add(part.commands())
+    hub.commands.add({"pane": screen.views.toggle})
     stage.update_engine = engine.at_table.follow
     stage.replaced += [screen.board.reset, screen.views.reset]
     stage.changed += [

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
 
 from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Line, Piece, Polygon, Scene, Shape
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.square import centre
 from pentabula.boards.square import points as board_of_points
 from pentabula.core.position import Path
@@ -22,13 +22,13 @@ EDGE_OUT = 0.56
 """How far beyond the outer points the edges are drawn, in board units: outside their sites."""
 
 
-def board(position: Position) -> Board:
+def board(position: Position) -> EmptyBoard:
     """The grid of points between its edges: Black's solid, White's dotted."""
     return _board(position.grid.size)
 
 
 @cache
-def _board(size: int) -> Board:
+def _board(size: int) -> EmptyBoard:
     plain = board_of_points(size)
     low, high = plain.sites[0].x, plain.sites[-1].x
     near, far = low - EDGE_OUT, high + EDGE_OUT
@@ -98,6 +98,15 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     if position.winner is not None:
         under += _winning_chain(position, position.winner)
     return Scene(tuple(under), tuple(table.pieces(position.stones)))
+
+
+def ghost(position: Position, chosen: Path, target: str, moves: Sequence[str]) -> Scene:
+    """A stone of the side to move."""
+    bit = position.grid.bits.get(target)
+    if bit is None:
+        return Scene()
+    stones = shapes_of(position.grid.size).stones[position.colour]
+    return Scene(pieces=(stones[bit.bit_length() - 1],))
 
 
 def winning_sites(position: Position) -> list[str]:

@@ -14,7 +14,7 @@ from pyodide.ffi import to_js
 
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.boards.keyboard import NUMPAD, next_site
-from pentabula.boards.sites import Board, Site
+from pentabula.boards.sites import EmptyBoard, Site
 from pentabula.boards.viewport import Viewport
 from pentabula.browser import page
 
@@ -28,7 +28,7 @@ class KeyboardGrid:
     def __init__(self, element: Element, say: Say) -> None:
         self.element = element
         self.say = say
-        self.board: Board | None = None
+        self.board: EmptyBoard | None = None
         self.current = self._label = ""
         self._said: dict[str, tuple[str, bool]] = {}
         self._cells: dict[str, Element] = {}
@@ -36,7 +36,7 @@ class KeyboardGrid:
         document.adoptedStyleSheets = to_js([self._sheet])
 
     def show(
-        self, board: Board, label: str, name: Callable[[str], str], open_: Collection[str]
+        self, board: EmptyBoard, label: str, name: Callable[[str], str], open_: Collection[str]
     ) -> None:
         """Shows a board: each cell with its name by `name`; the cells in `open_` are enabled."""
         if board is not self.board:
@@ -91,7 +91,7 @@ class KeyboardGrid:
         style.width = style.height = f"{viewport.zoom:.3%}"
         style.left, style.top = f"{-viewport.x * unit:.2f}px", f"{-viewport.y * unit:.2f}px"
 
-    def _build(self, board: Board) -> None:
+    def _build(self, board: EmptyBoard) -> None:
         had_focus = self.element.contains(document.activeElement)
         self.board, self._said = board, {}
         self.element.setAttribute("role", "group" if board.lists else "grid")
@@ -122,7 +122,7 @@ def _list(title: str, names: tuple[str, ...]) -> Markup:
     return tag("div", items, role="list", aria_label=title)
 
 
-def _rule(board: Board, site: Site) -> str:
+def _rule(board: EmptyBoard, site: Site) -> str:
     xs, ys = site.outline[::2], site.outline[1::2]
     left, top = (max(xs) + min(xs)) / 2 / board.width, (max(ys) + min(ys)) / 2 / board.height
     width, height = (max(xs) - min(xs)) / board.width, (max(ys) - min(ys)) / board.height

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentabula.app.shell.page.board.grid import KeyboardGrid
 from pentabula.app.shell.stage import Stage
-from pentabula.boards.sites import Board
+from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.viewport import COMFORTABLE, MAX_ZOOM, Viewport
 from pentabula.browser import page
 from pentabula.browser.canvas import Canvas
@@ -59,7 +59,7 @@ class Zoom:
         board, viewport = self._stage.board, self._canvas.viewport
         self.set_viewport(viewport.enlarged(board, factor, *self._centre(board, viewport)))
 
-    def _centre(self, board: Board, viewport: Viewport) -> tuple[float, float]:
+    def _centre(self, board: EmptyBoard, viewport: Viewport) -> tuple[float, float]:
         """The point to keep in view: the last move, or the centre of the visible part."""
         session = self._stage.session
         last = session.cursor.last_sites() if session is not None and viewport.zoom == 1 else ()

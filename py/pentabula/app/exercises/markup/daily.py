@@ -1,0 +1,88 @@
+"""The card of the puzzles of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from pentabula.app.shell.addresses import TODAY, puzzle_address
+from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.markup.exercises import picture
+from pentabula.boards.view import GameWithView
+from pentabula.core.errors import GameError
+from pentabula.core.message import Message, counted
+from pentabula.puzzles.daily import DIFFICULTIES
+from pentabula.puzzles.puzzle import Puzzle
+
+NAMES: Final = {"easy": Message("Easy"), "medium": Message("Medium"), "hard": Message("Hard")}
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day's game, the puzzle to solve next, and the length of the streak.
+
+    `puzzle` is None until the file is fetched. `solved` says of each difficulty whether its puzzle
+    was solved on this day; it is empty until then.
+    """
+
+    game: GameWithView
+    puzzle: Puzzle | None
+    solved: Mapping[str, bool]
+    run: int
+
+    @property
+    def next(self) -> str:
+        """The difficulty to solve next: the first that was not solved on this day."""
+        return next((each for each in DIFFICULTIES if not self.solved.get(each, False)), "")
+
+
+def daily(day: Day, say: Say) -> Markup:
+    """The card of the puzzles of the day: the board, the game, its puzzles and the streak."""
+    facts = [counted("{n} day in a row.", "{n} days in a row.", day.run)] if day.run > 1 else []
+    if day.solved and all(day.solved.values()):
+        facts.insert(0, Message("Solved today."))
+    return together(
+        [
+            _board(day),
+            tag(
+                "div",
+                tag("h2", say(Message("Puzzle of the day"))),
+                tag("p", tag("strong", day.game.title), *[f" {say(fact)}" for fact in facts]),
+                tag("div", *[_link(day, each, say) for each in _shown(day)], class_="grades"),
+            ),
+        ]
+    )
+
+
+def daily_on_shelf(day: Day, say: Say) -> Markup:
+    """The card as a part of a shelf."""
+    return tag("div", daily(day, say), class_="card daily", data_game=day.game.name)
+
+
+def _board(day: Day) -> Markup:
+    """The position of the puzzle to solve next; no picture if it cannot be opened."""
+    try:
+        drawn = picture(day.game, day.puzzle.record(day.game)) if day.puzzle else Markup("")
+    except GameError:
+        drawn = Markup("")
+    return tag("span", drawn, class_="position", aria_hidden="true")
+
+
+def _shown(day: Day) -> list[str]:
+    """The difficulties of this day's puzzles: all, until it is known which exist."""
+    return [each for each in DIFFICULTIES if each in day.solved or not day.solved]
+
+
+def _link(day: Day, difficulty: str, say: Say) -> Markup:
+    """The link to a puzzle of the day; the next one to solve is the main one."""
+    is_solved = day.solved.get(difficulty, False)
+    name = say(NAMES[difficulty])
+    return tag(
+        "a",
+        name,
+        href=f"#{puzzle_address(TODAY, difficulty)}",
+        class_="button main" if difficulty == day.next else "button",
+        aria_label=say(Message("{puzzle}, solved", puzzle=name)) if is_solved else None,
+        data_state="solved" if is_solved else None,
+    )

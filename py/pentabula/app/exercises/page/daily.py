@@ -1,0 +1,95 @@
+"""The puzzles of the day, and their card on the home screen and on shelves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from js import document
+
+from pentabula import games
+from pentabula.app.exercises.markup import daily as markup
+from pentabula.app.exercises.page.puzzle_files import PuzzleFiles
+from pentabula.app.exercises.page.source import SourceParts
+from pentabula.app.shell.html import Markup
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.puzzle_store import PuzzleStore
+from pentabula.browser import page
+from pentabula.browser.tasks import BackgroundTasks, Clock
+from pentabula.puzzles.daily import game_of, puzzles_of
+from pentabula.puzzles.puzzle import Puzzle
+
+HOME: Final = "home"
+
+MINUTE: Final = 60_000
+"""Milliseconds after which the home screen checks the clock again: timers are late after sleep."""
+
+
+class DailyPuzzles:
+    """The puzzles of the day, an easy, a medium and a hard one, and their card."""
+
+    def __init__(
+        self, parts: SourceParts, store: PuzzleStore, files: PuzzleFiles, clock: Clock
+    ) -> None:
+        self._stage, self._slots, self.files = parts.stage, parts.slots, files
+        self._store, self._clock = store, clock
+        self._background = BackgroundTasks()
+        self._has_timer = False
+
+    def connect(self, hub: Hub) -> None:
+        """Shows the card whenever the home screen is shown or another day begins."""
+        # It loads a game, which a first table of another game does not need.
+        hub.router.shown[HOME].append(lambda: hub.screen.deferred.append("daily", self._refresh))
+        hub.storage.changed.append(self._refresh)
+        page.on(document, "visibilitychange", lambda event: self._refresh())
+
+    def of(self, day: int) -> dict[str, Puzzle]:
+        """The puzzles of a day by their difficulty, as far as their file has been fetched."""
+        names = games.names()
+        return puzzles_of(day, len(names), self.files.of(game_of(day, names)))
+
+    def find(self, difficulty: str, day: int) -> Puzzle | None:
+        """A puzzle of a day; for no difficulty, the easiest that was not solved on this day."""
+        puzzles, attempts = self.of(day), self._store.attempts(game_of(day, games.names()))
+        if difficulty:
+            return puzzles.get(difficulty)
+        open_ = (each for each in puzzles.values() if not attempts.of(each).is_solved_on(day))
+        return next(open_, next(reversed(puzzles.values()), None))
+
+    def card_on_shelf(self) -> Markup:
+        """The card as a part of a shelf."""
+        return markup.daily_on_shelf(self._day(), self._stage.catalogue.say)
+
+    def _day(self) -> markup.Day:
+        day = self._store.today
+        name = game_of(day, games.names())
+        attempts = self._store.attempts(name)
+        solved = {
+            difficulty: attempts.of(puzzle).is_solved_on(day)
+            for difficulty, puzzle in self.of(day).items()
+        }
+        run = self._store.streak.on(day)
+        return markup.Day(games.load(name), self.find("", day), solved, run)
+
+    def _refresh(self) -> None:
+        """Shows the puzzles of the day, and the next ones after midnight."""
+        if self._stage.screen != HOME:
+            return
+        day = self._day()
+        self._slots.fill("daily", markup.daily(day, self._stage.catalogue.say))
+        host = page.slot("daily")
+        host.dataset.game = day.game.name
+        host.hidden = False
+        if not self._has_timer:
+            self._has_timer = True
+            self._clock.watch(self._check_clock, min(MINUTE, self._store.milliseconds_left))
+        if not self.files.has(day.game.name):
+            self._background.spawn(self._fetch(day.game.name))
+
+    async def _fetch(self, name: str) -> None:
+        """Fetches the puzzles for the card's picture; without them it has none."""
+        if await self.files.fetch(name) is None:
+            self._refresh()
+
+    def _check_clock(self) -> None:
+        self._has_timer = False
+        self._refresh()
