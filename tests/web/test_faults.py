@@ -116,11 +116,11 @@ requestIdleCallback matchMedia ClipboardItem launchQueue AbortSignal.timeout
 Navigator.prototype.serviceWorker Navigator.prototype.userActivation Navigator.prototype.vibrate
 Navigator.prototype.deviceMemory Navigator.prototype.hardwareConcurrency Document.prototype.fonts
 Element.prototype.setPointerCapture URL.createObjectURL Intl.DateTimeFormat""".split()
-LATER = """HTMLCanvasElement.prototype.toBlob Worker IDBFactory.prototype.open FontFaceSet.prototype.ready
-Navigator.prototype.clipboard Navigator.prototype.share Navigator.prototype.storage
-Navigator.prototype.setAppBadge ServiceWorkerContainer.prototype.register Blob.prototype.arrayBuffer
-AudioContext.prototype.resume AudioContext.prototype.suspend
-RTCPeerConnection.prototype.setLocalDescription""".split()
+LATER = """HTMLCanvasElement.prototype.toBlob Worker IDBFactory.prototype.open
+FontFaceSet.prototype.ready Navigator.prototype.clipboard Navigator.prototype.share
+Navigator.prototype.storage Navigator.prototype.setAppBadge
+ServiceWorkerContainer.prototype.register Blob.prototype.arrayBuffer AudioContext.prototype.resume
+AudioContext.prototype.suspend RTCPeerConnection.prototype.setLocalDescription""".split()
 FAULTS = {
     "missing": AT_ONCE + LATER,
     "null": AT_ONCE + LATER,
@@ -130,14 +130,16 @@ FAULTS = {
     "never answers": LATER,
 }
 BREAK = """((fault, parts) => {
-    const fail = () => { throw new DOMException("denied", "SecurityError"); };
+    // A function that `new` calls too.
+    const fail = function () { throw new DOMException("denied", "SecurityError"); };
     const ways = {
         "throws when called": fail,
         "rejects": async () => fail(),
         "never answers": () => new Promise(() => {}),
     };
     const call = ways[fault];
-    const broken = call && new Proxy(call, { get: (_, name) => name === "then" ? undefined : call });
+    const of = (_, name) => (name === "then" ? undefined : call);
+    const broken = call && new Proxy(call, { get: of });
     const later = fault === "rejects" || fault === "never answers";
     const answers = {
         "FontFaceSet.prototype.ready": () => call(),

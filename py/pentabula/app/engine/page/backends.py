@@ -94,9 +94,10 @@ class BrowserBackends:
         Browsers that do not report their memory are assumed to have four gigabytes.
         """
         cores, memory = (
-            page.part(navigator, name) for name in ("hardwareConcurrency", "deviceMemory")
+            page.part(navigator, "hardwareConcurrency"),
+            page.part(navigator, "deviceMemory"),
         )
-        return max(1, min(int(cores or 2), int(memory or 4)))
+        return max(1, min(int(str(cores or 2)), int(float(str(memory or 4)))))
 
     async def make_search_worker(self) -> Backend:
         """A worker for searches. Raises what its methods raise."""
