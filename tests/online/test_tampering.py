@@ -12,9 +12,10 @@ from pentabula.core.errors import GameError
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_link
 from pentabula.online.match import NEED_SALT, TOSS, Match
-from pentabula.online.messages import MatchMessage, read_message, write_message
+from pentabula.online.messages import MatchMessage, read_message, signed, write_message
 from pentabula.online.receiving import LIES, MessageKind, Receipt, join, receive
 
+SECRETS = (bytes(32), bytes(range(32)))
 LINKS = 14
 """Links of the match: both sides throw several times."""
 
@@ -44,7 +45,12 @@ def play(match: Match) -> MatchMessage:
 
 
 def deliver(message: MatchMessage, match: Match) -> Receipt:
-    return receive(match, read_message(write_message(message)), games.load)
+    """The sender, who has the key, signs whatever it sends."""
+    return receive(match, read_message(write_message(sealed(message))), games.load)
+
+
+def sealed(message: MatchMessage) -> MatchMessage:
+    return signed(message, SECRETS[message.sender])
 
 
 def flipped(text: bytes) -> Iterator[bytes]:
@@ -193,7 +199,7 @@ def test_an_invitation_must_commit_to_everything_before_it_is_accepted(forge, se
     first = TOSS if forge is without_commitment else "0"
     ana = Match.invite("m123456", record, bytes(32), "Ana", first)
     with pytest.raises(GameError, match=re.escape(sentence)):
-        join(forge(ana.message()), games.load, bytes(range(32)), "Bruno")
+        join(sealed(forge(ana.message())), games.load, bytes(range(32)), "Bruno")
 
 
 def test_the_guest_cannot_reveal_the_toss() -> None:
@@ -211,7 +217,7 @@ def test_a_toss_is_not_answered_for_the_device_that_committed_to_it() -> None:
     record = Record.start(games.load("konobi"), {"size": 4})
     ana = Match.invite("m123456", record, bytes(32), "Ana", TOSS)
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
-    with pytest.raises(GameError, match="another device, which keeps its dice"):
+    with pytest.raises(GameError, match="played on another device"):
         join(bruno.message(), games.load, bytes(32), "Ana")
 
 

@@ -47,7 +47,10 @@ def test_intervals_grow_as_in_sm_2_and_restart_after_an_error() -> None:
 
 def test_a_puzzle_is_repeated_after_an_error_and_not_after_a_first_try() -> None:
     attempts = PuzzleProgress().after(ONE, FIRST_TRY, 10).after(TWO, GIVEN_UP, 10)
-    assert attempts.of(ONE) == PuzzleHistory(True, 1, 10) and attempts.due([ONE, TWO], 10) == []
+    assert (
+        attempts.of(ONE) == PuzzleHistory(True, 1, 10, grade=ONE.grade)
+        and attempts.due([ONE, TWO], 10) == []
+    )
     assert attempts.due([ONE, TWO], 11) == [TWO]
     later = attempts.after(TWO, FIRST_TRY, 11)
     assert later.due([ONE, TWO], 11) == [] and later.due([ONE, TWO], 12) == [TWO]

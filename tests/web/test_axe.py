@@ -23,7 +23,7 @@ from pentabula.online.match import Match
 from pentabula.online.messages import write_message
 from tests.web.browser import resized
 from tests.web.players import golden
-from tests.web.waiting import PENDING, of_games, script, until, until_idle
+from tests.web.waiting import JOIN, PENDING, of_games, script, until, until_idle
 from tools.steps import ROOT
 
 AXE = ROOT / "node_modules/axe-core/axe.min.js"
@@ -136,11 +136,15 @@ def lesson(page: Page) -> Screens:
 
 
 def friend(page: Page) -> Screens:
-    """Joins a game by link, which then waits for a move; yields its name."""
+    """Opens an invitation, and joins the game, which then waits for a move."""
     record = Record.start(games.load("konobi"), {"size": 5})
     match = Match.invite("m123456", record, bytes(32), "Ana", "1")
     page.evaluate("link => { location.hash = link; }", write_message(match.message()))
     until(page, "document.querySelector('[data-show=match]').hidden", False)
+    until_idle(page)
+    yield "an invitation"
+    press(page, JOIN)
+    until(page, "document.querySelector('[data-action=match-options]') !== null")
     press(page, '[data-action="match-options"]')
     until_idle(page)
     yield "a game by link"

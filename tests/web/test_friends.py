@@ -13,12 +13,12 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record, read_record
 from pentabula.online.match import Match
-from pentabula.online.messages import read_message, write_message
+from pentabula.online.messages import MatchMessage, read_message, signed, write_message
 from pentabula.online.receiving import join, receive
 from tests.web.browser import Opener, storing_script
 from tests.web.players import COUNT, moves, until_moves, until_status
 from tests.web.test_browsers import TABLES
-from tests.web.waiting import FITS, LINK, NOTICE, SETTLED, of_games, until
+from tests.web.waiting import CAN_JOIN, FITS, JOIN, LINK, NOTICE, SETTLED, of_games, until
 
 RECORD = "document.querySelector('[data-show=\"record\"]').textContent"
 HERE = "decodeURIComponent(location.hash)"
@@ -123,8 +123,11 @@ def game_of(page: Page) -> str:
 
 
 def follow(page: Page, link: str) -> None:
-    """Opens a link, after which the address is that of the game again."""
+    """Opens a link, and joins; after that the address is that of the game again."""
     page.evaluate(GO, link)
+    until(page, f"{CAN_JOIN} || !location.hash.startsWith('#friend')")
+    if page.evaluate(CAN_JOIN):
+        page.evaluate(CLICK, JOIN)
     until(page, "location.hash.startsWith('#friend')", False)
 
 
@@ -180,9 +183,15 @@ def forgeries(link: str) -> Iterator[tuple[str, str]]:
     """The link with other dice, and what the page says about it."""
     message = read_message(link)
     element = bytes([message.element[0] ^ 1]) + message.element[1:]
-    yield write_message(replace(message, element=element)), "do not match."
+    yield sealed(replace(message, element=element)), "do not match."
     chains = (bytes(16), message.roots[1])
-    yield write_message(replace(message, roots=chains)), "has changed the dice"
+    yield sealed(replace(message, roots=chains)), "has changed the dice"
+    yield write_message(replace(message, number=999_999)), "not made by the device"
+
+
+def sealed(message: MatchMessage) -> str:
+    """The link of Ana, who signs whatever she sends."""
+    return write_message(signed(message, bytes(32)))
 
 
 def test_a_race_is_finished_whose_dice_are_tampered_with(open_page, new_context):
@@ -209,6 +218,8 @@ def test_two_tabs_show_one_match_whatever_links_they_are_given(open_page, contex
     play_token(friend, "c3")
     first = write_message(friend.message())
     one = open_page(f"#{first}", context)
+    until(one, CAN_JOIN)
+    one.evaluate(CLICK, JOIN)
     until_moves(one, ["c3"])
     until(one, of_games("games.length"), 1)
     two = open_page(f"#{first}", context)
@@ -224,7 +235,7 @@ def test_two_tabs_show_one_match_whatever_links_they_are_given(open_page, contex
     follow(one, first)
     until(one, NOTICE, "This link is older than the game here.")
     other = replace(false, game=f"{false.game},b1", number=friend.number + 1)
-    follow(one, write_message(other))
+    follow(one, sealed(other))
     until(one, f"{NOTICE}.includes('contradicts the game here from ply 3 on')")
     until(one, f"{RECORD}.includes('a1') && {RECORD}.includes('b1')")
     two.evaluate(TYPE, "d3")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web import webdriver
-from tests.web.waiting import FITS, LINK, NOTICE, until, until_ready
+from tests.web.waiting import CAN_JOIN, FITS, JOIN, LINK, NOTICE, until, until_ready
 from tests.web.webdriver import Window
 from tools.setup.browser import OTHERS
 
@@ -42,6 +42,8 @@ def invited(page: Page) -> str:
 
 def answered(page: Page | Window) -> str:
     """Answers an invitation that was opened; returns the link of the answer."""
+    until(page, CAN_JOIN)
+    press(page, JOIN)
     until(page, PHASE, "invited")
     press(page, '[data-action="live-start"]')
     until(page, f"{PHASE} === 'answering' && {LINK}.includes('as=answer')")

@@ -18,6 +18,8 @@ def script(name: str) -> str:
 STATE = "document.documentElement.dataset.state"
 NOTICE = "document.querySelector('[data-show=\"notice-text\"]').textContent"
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+JOIN = '[data-action="join"]'
+CAN_JOIN = f"document.querySelector('{JOIN}') !== null"
 LINK = "(document.querySelector('[data-link]')?.dataset.link ?? '')"
 STATUS = "document.querySelector('[data-say=status]').textContent"
 START = "document.documentElement.dataset.start"

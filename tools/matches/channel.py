@@ -15,7 +15,7 @@ from pentabula.core.record import Record
 from pentabula.online import dice
 from pentabula.online.match import TOSS, Match
 from pentabula.online.match_time import TOLERANCE, clocks, end_on_time, give_time, is_overdue
-from pentabula.online.messages import read_message, write_message
+from pentabula.online.messages import NO_BYTES, read_message, write_message
 from pentabula.online.receiving import LIES, MessageKind, Receipt, accept_contest, join, receive
 
 SMALL: dict[str, dict[str, str | int]] = {
@@ -29,6 +29,9 @@ SMALL: dict[str, dict[str, str | int]] = {
 
 CONTROLS = ("", "", "1/86400", "1/259200,1/86400", "60+1", "30", "20/2x5", "*40")
 """The time controls of matches, as in their messages."""
+
+UNSIGNED = 0.75
+"""The share of matches without signatures, as those of version 2.0.0; signing takes time."""
 
 SKEW = TOLERANCE // 2
 """The maximum number of seconds by which a device's clock is wrong."""
@@ -57,6 +60,8 @@ class TwoDevices:
         name, controls = "m" + rng.randbytes(5).hex(), read_controls(rng.choice(CONTROLS))
         secret, clocks = rng.randbytes(32), (devices.clock(), devices.clock())
         ana = Match.invite(name, record, secret, "Ana", first, controls, clocks[0])
+        if rng.random() < UNSIGNED:
+            ana.keys[0] = NO_BYTES
         invitation = read_message(write_message(ana.message()))
         bruno = join(invitation, games.load, rng.randbytes(32), "Bruno", clocks[1])
         devices.sides += [ana, bruno]

@@ -13,10 +13,17 @@ from pentabula.core.position import CHANCE
 from pentabula.online import dice
 from pentabula.online.match import TOSS
 from pentabula.online.match_time import LAG, ROUND_TRIP
-from pentabula.online.messages import NO_BYTES, MatchMessage, read_message, write_message
+from pentabula.online.messages import (
+    NO_BYTES,
+    MatchMessage,
+    read_message,
+    signed,
+    write_message,
+)
 from pentabula.online.receiving import LIES, MessageKind, receive
 from tools.matches.case import Case, Lie
 from tools.matches.channel import TwoDevices
+from tools.matches.key_lies import KEY_LIES
 from tools.matches.time_lies import TIME_LIES, free_time, is_won_by_late_dating, most_free_time
 
 DETECTED: Final = LIES | {
@@ -203,6 +210,7 @@ def the_same_number(case: Case) -> MatchMessage | None:
 LIES_BY_NAME: Final[Mapping[str, Lie]] = {
     lie.__name__: lie
     for lie in (
+        *KEY_LIES,
         *TIME_LIES,
         another_old_move,
         a_move_of_the_victim,
@@ -265,10 +273,12 @@ def tell(devices: TwoDevices, liar: int, told: Counter[str]) -> None:
     false = LIES_BY_NAME[name](case)
     if false is None:
         return
-    before = case.victim.message(), TwoDevices.state(case.victim)
+    if mine.is_signed and LIES_BY_NAME[name] not in KEY_LIES:
+        false = signed(false, mine.dice.secret)
+    before = case.victim.content(), TwoDevices.state(case.victim)
     message = read_message(write_message(false))
     received = receive(case.victim, message, games.load, measured=case.measured)
-    after = case.victim.message(), TwoDevices.state(case.victim)
+    after = case.victim.content(), TwoDevices.state(case.victim)
     told[name] += 1
     if received.kind not in DETECTED or before != after:
         raise UndetectedLieError(f"{name}: {received.kind.name}: {received.sentence}")

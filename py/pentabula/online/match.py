@@ -19,7 +19,14 @@ from pentabula.core.record import Load, Node, Record, read_record, write_link
 from pentabula.online import dice
 from pentabula.online.dice import Exchange
 from pentabula.online.match_dice import SharedDice, Toss
-from pentabula.online.messages import NO_BYTES, MatchMessage, Side
+from pentabula.online.messages import (
+    MARK_BYTES,
+    NO_BYTES,
+    MatchMessage,
+    Side,
+    key_of,
+    signed,
+)
 
 TOSS: Final = "toss"
 NEED_SALT: Final = Message("Your dice need the other player’s reply. Send the link.")
@@ -200,6 +207,9 @@ class Match:
     starts at the record's root. `first` is the side that has seat 0, or `toss`. `number` counts the
     messages of this side, `sent` is that of the last one that the user here copied or shared,
     `last` is the last message of the other side.
+
+    `keys` are the public keys of both sides, the other side's empty while unknown. A match that
+    began in version 2.0.0 has none, and its messages are not signed.
     """
 
     name: str
@@ -217,6 +227,7 @@ class Match:
     note: str = ""
     their_note: str = ""
     last: MatchMessage | None = None
+    keys: list[bytes] = field(default_factory=lambda: [NO_BYTES, NO_BYTES])
 
     @classmethod
     def invite(
@@ -233,6 +244,7 @@ class Match:
         time = TimeSheet(controls, clock)
         match = cls(name, 0, first, record, record.root, SharedDice(0, secret, name), time)
         match.introduce(own_name)
+        match.keys[0] = key_of(secret)
         time.sent = time.now if controls else 0
         if first == TOSS:
             match.dice.begin_toss()
@@ -252,7 +264,7 @@ class Match:
 
     def seat_of(self, side: Side, toss: Toss | None = None) -> Seat | None:
         """The seat of a side; None before the toss is decided. `toss` may have more parts."""
-        first = self._first_by(self.dice.toss if toss is None else toss)
+        first = first_side(self.first, self.dice.toss if toss is None else toss)
         return None if first is None else (0 if first == side else 1)
 
     def side_of(self, seat: Seat) -> Side:
@@ -384,6 +396,11 @@ class Match:
 
     def message(self) -> MatchMessage:
         """The current message to the other side. It stays the same until something changes."""
+        content = self.content()
+        return signed(content, self.dice.secret) if self.is_signed else content
+
+    def content(self) -> MatchMessage:
+        """The current message without its signature, which takes time."""
         shared, time = self.dice, self.time
         throw, element = shared.last_throw(self.seat)
         return MatchMessage(
@@ -409,7 +426,14 @@ class Match:
             given=tuple(sorted(time.given[self.side].items())),
             flag=self.side in time.flags,
             note=self.note,
+            key=self.keys[self.side],
+            to=self.keys[self.other][:MARK_BYTES],
         )
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether the messages of this match are signed."""
+        return bool(self.keys[self.side])
 
     # Helpers
 
@@ -441,15 +465,6 @@ class Match:
     def next_unknown(self) -> int:
         """The number of the next throw that is not decided yet."""
         return self.dice.next_unknown(self.throws)
-
-    def _first_by(self, toss: Toss) -> Side | None:
-        """The side that has seat 0; None before the toss is decided."""
-        if self.first != TOSS:
-            return 0 if self.first == "0" else 1
-        _, salt, nonce = toss
-        if not (salt and nonce):
-            return None
-        return 0 if dice.faces(nonce, b"toss " + salt)[0] % 2 else 1
 
     def actor(self, position: AnyPosition) -> Seat:
         """The seat that moves or throws at a position; seat 0 if both throw."""
@@ -529,3 +544,13 @@ class Match:
     def _require(self, condition: object, reason: Message) -> None:
         if not condition:
             raise GameError(reason)
+
+
+def first_side(first: str, toss: Toss) -> Side | None:
+    """The side that has seat 0, by what a match says and its toss; None before that is decided."""
+    if first != TOSS:
+        return 0 if first == "0" else 1
+    _, salt, nonce = toss
+    if not (salt and nonce):
+        return None
+    return 0 if dice.faces(nonce, b"toss " + salt)[0] % 2 else 1

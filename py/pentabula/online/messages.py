@@ -9,22 +9,32 @@ Reading checks sizes, the names of fields and their form; `match` checks the mov
 from __future__ import annotations
 
 import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final, Literal, TypeVar
 from urllib.parse import unquote
 
 from pentabula.core.errors import GameError
+from pentabula.core.hashing import hmac_sha256
 from pentabula.core.link_text import LinkTextError, checksum, decoded, encoded, pack, unpack
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
 from pentabula.core.repair import joined_forms
 from pentabula.online.dice import COMMITMENT_BYTES, ELEMENT_BYTES, ELEMENT_BYTES_2, SALT_BYTES
+from pentabula.online.signatures import (
+    KEY_BYTES,
+    SIGNATURE_BYTES,
+    is_signature,
+    public_key,
+    sign,
+)
 
 PREFIX: Final = "friend/"
 PACKED: Final = "z/"
+WATCH: Final = "watch/"
 SUM: Final = "sum"
 """The first field: a checksum of the rest, which distinguishes a damaged link from a forged one."""
 
@@ -36,6 +46,9 @@ MAX_TEXT: Final = 200_000
 
 MAX_REPAIRED: Final = 20_000
 """The maximum number of characters of a text in which a damaged message is looked for."""
+
+MARK_BYTES: Final = 8
+"""The length of the beginning of a key that tells it from others."""
 
 MAX_NOTE: Final = 200
 MAX_CONTROLS: Final = 80
@@ -76,6 +89,9 @@ class MatchMessage:
 
     `toss` is the commitment of side 0, the salt of side 1 and the revealed value of side 0, each
     empty while unknown. `note` is plain text.
+
+    `key` is the sender's public key, `to` the mark of the other side's, empty while unknown.
+    `signature` is that of all the rest. Matches that began in version 2.0.0 have none of the three.
     """
 
     match: str
@@ -100,6 +116,9 @@ class MatchMessage:
     given: tuple[tuple[int, int], ...] = ()
     flag: bool = False
     note: str = ""
+    key: bytes = NO_BYTES
+    to: bytes = NO_BYTES
+    signature: bytes = NO_BYTES
 
 
 _ID = re.compile(r"[A-Za-z0-9_-]{6,24}", re.ASCII)
@@ -107,6 +126,7 @@ _SIDE = re.compile(r"[01]", re.ASCII)
 _FIRST = re.compile(r"0|1|toss", re.ASCII)
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
 _HEX = re.compile(r"[0-9a-f]*", re.ASCII)
+_BASE64 = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
 _MOMENT = re.compile(r"0|[1-9][0-9]{0,11}", re.ASCII)
 _STEP = re.compile(r"-?[0-9]{1,12}", re.ASCII)
 _GIFT = re.compile(r"(?P<ply>[0-9]{1,6})\.(?P<seconds>[0-9]{1,8})", re.ASCII)
@@ -153,6 +173,9 @@ def _texts(message: MatchMessage) -> dict[str, str]:
         "given": ",".join(f"{ply}.{seconds}" for ply, seconds in message.given),
         "flag": "1" if message.flag else "",
         "note": encoded(message.note),
+        "key": _base64(message.key),
+        "to": _base64(message.to),
+        "sig": _base64(message.signature),
     }
 
 
@@ -161,11 +184,76 @@ def _written_times(times: tuple[int, ...]) -> str:
     return ",".join(str(after - before) for before, after in zip((0, *times), times, strict=False))
 
 
+def _base64(value: bytes) -> str:
+    return urlsafe_b64encode(value).decode().rstrip("=")
+
+
 def _optional(number: int) -> str:
     return str(number) if number else ""
 
 
 _KEYS: Final = frozenset({SUM, *_texts(MatchMessage("", 0, 0, ""))})
+
+
+# Links that only show
+
+
+def write_watch_link(names: tuple[str, str], game: str) -> str:
+    """A link with the names of seat 0 and 1 and the game: whoever opens it can only watch."""
+    return f"{PREFIX}{WATCH}{','.join(map(encoded, names))}/{game}"
+
+
+def is_watch_link(text: str) -> bool:
+    """Whether a text is a link that only shows a game."""
+    try:
+        return len(text) <= MAX_TEXT and fragment_of("".join(text.split())).startswith(WATCH)
+    except MessageError:
+        return False
+
+
+def read_watch_link(text: str) -> tuple[tuple[str, str], str]:
+    """The names and the game in a link that only shows. Raises MessageError."""
+    return read_repaired(text, _read_watch_link)
+
+
+def _read_watch_link(text: str) -> tuple[tuple[str, str], str]:
+    if not is_watch_link(text):
+        raise MessageError(Message("This is not a link to a game with a friend."))
+    rest = fragment_of("".join(text.split())).removeprefix(WATCH)
+    written, _, game = rest.partition("/")
+    first, comma, second = written.partition(",")
+    if not comma or not game:
+        raise _damaged("names")
+    return (_plain("names", first, MAX_NAME), _plain("names", second, MAX_NAME)), game
+
+
+# Signatures
+
+
+def key_of(secret: bytes) -> bytes:
+    """The public key of a device that has the secret of a match."""
+    return public_key(_seed(secret))
+
+
+def signed(message: MatchMessage, secret: bytes) -> MatchMessage:
+    """The message signed by the device that has the secret."""
+    return replace(message, signature=sign(_seed(secret), _signed_text(message)))
+
+
+def has_signature(message: MatchMessage) -> bool:
+    """Whether a message has the signature of its key."""
+    return is_signature(message.signature, message.key, _signed_text(message))
+
+
+def _seed(secret: bytes) -> bytes:
+    return hmac_sha256(secret, b"pentabula signature 1\n")
+
+
+def _signed_text(message: MatchMessage) -> bytes:
+    return write_plain(replace(message, signature=NO_BYTES)).encode(errors="surrogatepass")
+
+
+# Reading
 
 
 def read_message(text: str) -> MatchMessage:
@@ -206,6 +294,9 @@ def read_message(text: str) -> MatchMessage:
         given=_gifts(fields),
         flag=_number(fields, "flag", _SIDE) == 1,
         note=_plain("note", fields.get("note", ""), MAX_NOTE),
+        key=_from_base64(fields, "key", KEY_BYTES),
+        to=_from_base64(fields, "to", MARK_BYTES),
+        signature=_from_base64(fields, "sig", SIGNATURE_BYTES),
     )
     _check_sum(fields, fragment)
     return message
@@ -288,6 +379,17 @@ def _bytes(fields: dict[str, str], key: str, *lengths: int) -> bytes:
     if not _HEX.fullmatch(text) or len(text) // 2 not in (0, *lengths) or len(text) % 2:
         raise _damaged(key)
     return bytes.fromhex(text)
+
+
+def _from_base64(fields: dict[str, str], key: str, length: int) -> bytes:
+    text = fields.get(key, "")
+    if not text:
+        return NO_BYTES
+    padded = text + "=" * (-len(text) % 4)
+    found = urlsafe_b64decode(padded) if _BASE64.fullmatch(text) and len(text) % 4 != 1 else b""
+    if len(found) != length or _base64(found) != text:
+        raise _damaged(key)
+    return found
 
 
 def _toss(fields: dict[str, str]) -> tuple[bytes, bytes, bytes]:

@@ -22,7 +22,7 @@ from pentabula.online.dice import ELEMENT_BYTES, Exchange
 from pentabula.online.match import TOSS, Incoming, Match, TimeSheet
 from pentabula.online.match_dice import OTHER_DICE, SharedDice
 from pentabula.online.match_time import Measured
-from pentabula.online.messages import MatchMessage, Side
+from pentabula.online.messages import NO_BYTES, MatchMessage, Side, has_signature, key_of
 
 
 class MessageKind(Enum):
@@ -43,7 +43,17 @@ class MessageKind(Enum):
     CONTEST = auto()  # it plays on after this side has claimed the win, which decides what counts
 
 
-OTHER_DEVICE: Final = Message("This game began on another device, which keeps its dice.")
+OTHER_DEVICE: Final = Message(
+    "This game is played on another device, which alone can make its next link. To continue here, "
+    "make a backup there and restore it here, both under My games."
+)
+OTHER_KEY: Final = Message(
+    "This link was not made by the device that you play with, so it changes nothing."
+)
+TAKEN: Final = Message("Another device plays your side of this game.")
+FURTHER: Final = 1000
+"""Added to the number of a message by a device that continues a match without signatures."""
+
 LIES: Final = frozenset(
     {
         MessageKind.CONTRADICTION,
@@ -102,13 +112,14 @@ def join(
 ) -> Match:
     """The match to which a message of the other side invites. Raises GameError.
 
-    The same person may have begun the match on another device, unless that device keeps its dice
-    or its part of the toss.
+    In a match without signatures, the same person may have begun on another device, unless that
+    device keeps its dice or its part of the toss.
     """
     record = read_record(message.game, load)
     side: Side = 1 if message.sender == 0 else 0
     keeps_toss = side == 0 and message.first == TOSS and not message.toss[2]
-    if message.roots[side] or keeps_toss:
+    is_signed = bool(message.key)
+    if message.roots[side] or keeps_toss or (is_signed and (message.to or side == 0)):
         raise GameError(OTHER_DEVICE)
     start = Record.start(record.game, record.options, record.diagram)
     time = TimeSheet(read_controls(message.time), clock)
@@ -116,10 +127,14 @@ def join(
     shared = SharedDice(side, secret, message.match if is_2 else "")
     match = Match(message.match, side, message.first, start, start.root, shared, time)
     match.introduce(message.names[side] or own_name)
+    match.keys[side] = key_of(secret) if is_signed else NO_BYTES
     received = receive(match, message, load, is_new=True)
     if received.kind is not MessageKind.NEWS:
         raise GameError(received.sentence)
-    match.number = 10 * message.number + 1 if message.names[side] else 1
+    is_resumed = bool(message.names[side]) and not is_signed
+    match.number = message.number + FURTHER if is_resumed else 1
+    if is_signed:  # the link does not name its guest
+        match.names[side] = own_name
     return match
 
 
@@ -168,6 +183,11 @@ def _check(
     match: Match, arrived: Incoming, measured: Measured | None, *, is_new: bool
 ) -> Receipt | LineChange:
     """Why a message is refused, or what it changes."""
+    if arrived.message == match.last:
+        return Receipt(MessageKind.REPEATED, Message("You have seen this link before."))
+    unsigned = _unsigned(match, arrived.message)
+    if unsigned is not None:
+        return Receipt(MessageKind.FORGED, unsigned)
     if arrived.message.sender == match.side:
         return _own_message(match, arrived)
     early = _early(match, arrived)
@@ -221,10 +241,29 @@ def _answer_words(match: Match, arrived: Incoming, change: LineChange) -> Messag
     return None
 
 
+def _unsigned(match: Match, message: MatchMessage) -> Message | None:
+    """Why a message was not made by the device of the side that it names; None if it was."""
+    if not match.is_signed:
+        return OTHER_KEY if message.key else None
+    if message.key != (match.keys[message.sender] or message.key) or not has_signature(message):
+        return OTHER_KEY
+    is_ours = message.sender != match.side and message.to
+    own = match.keys[match.side]
+    return TAKEN if is_ours and not own.startswith(message.to) else None
+
+
+def is_true_sender(message: MatchMessage) -> bool:
+    """Whether a message is signed by the key that it has, or belongs to a match without keys."""
+    return has_signature(message) if message.key else not message.signature
+
+
 def _own_message(match: Match, arrived: Incoming) -> Receipt:
     """The answer to a message that names this side as its sender."""
     if arrived.message.number > match.number or not match.knows(arrived):
-        sentence = Message("This link contains moves of yours that this device does not know.")
+        sentence = Message(
+            "This link has moves that you made on another device. Go on there, or restore its "
+            "backup here."
+        )
         return Receipt(MessageKind.AHEAD, sentence)
     return Receipt(MessageKind.OWN, Message("This is your own link. Send it to the other player."))
 
@@ -234,8 +273,6 @@ def _early(match: Match, arrived: Incoming) -> Receipt | None:
     last, message = match.last, arrived.message
     if last is None or message.number > last.number:
         return None
-    if message == last:
-        return Receipt(MessageKind.REPEATED, Message("You have seen this link before."))
     if message.number == last.number or not match.knows(arrived):
         return _contradiction(match, arrived)
     return Receipt(MessageKind.BEHIND, Message("This link is older than the game here."))
@@ -339,7 +376,7 @@ def _apply(
 ) -> None:
     """Applies a message of the other side that was found true."""
     message, back, shared = arrived.message, match.back, match.dice
-    before, other, known = match.message(), message.sender, match.end.ply
+    before, other, known = match.content(), message.sender, match.end.ply
     shared.toss = list(shared.toss_with(message.toss))
     if is_new:
         back.epoch, back.base = message.epoch, message.base
@@ -351,6 +388,7 @@ def _apply(
     if shared.unplayed(None, message, match.seat_of(other)):
         shared.dropped[other] = message.throw, message.element
     match.names[other] = message.names[other]
+    match.keys[other] = message.key
     shared.roots[other] = message.roots[other]
     match.last, match.their_note = message, message.note
     if message.resigned:
@@ -363,7 +401,7 @@ def _apply(
     match_time.apply(match, arrived, measured, known)
     if change.is_back:
         match_time.begin_again(match)
-    if match.message() != before:
+    if match.content() != before:
         match.changed()
 
 

@@ -18,7 +18,7 @@ from pentabula.core.days import TRAVEL
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
-from pentabula.puzzles.puzzle import Puzzle
+from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle
 
 MAX_OWN: Final = 60
@@ -74,13 +74,15 @@ class MemoryCard:
 class PuzzleHistory:
     """A user's attempts at one puzzle: whether one succeeded, their number, the last one's day.
 
-    `card` says when the puzzle is repeated; None if it is not repeated.
+    `card` says when the puzzle is repeated; None if it is not repeated. `grade` is the puzzle's, 0
+    if an earlier release stored the attempt.
     """
 
     is_solved: bool = False
     count: int = 0
     day: int = 0
     card: MemoryCard | None = None
+    grade: int = 0
 
     def is_solved_on(self, day: int) -> bool:
         """Whether the last attempt that succeeded was on a day."""
@@ -126,7 +128,7 @@ class PuzzleProgress:
         card = known.card
         if card is not None or quality < FIRST_TRY or self.is_own(puzzle):
             card = (card or MemoryCard()).after(quality, day)
-        attempt = PuzzleHistory(True, known.count + 1, day, card)
+        attempt = PuzzleHistory(True, known.count + 1, day, card, puzzle.grade)
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
     def after_error(self, puzzle: Puzzle, day: int) -> PuzzleProgress:
@@ -186,7 +188,7 @@ class PuzzleProgress:
 
     def write(self) -> str:
         """The progress as JSON text."""
-        by_id = {name: asdict(each) for name, each in self.by_id.items()}
+        by_id = {name: _written(each) for name, each in self.by_id.items()}
         found = {
             "puzzles": {**self.unread, **by_id},
             "own": [*map(write_puzzle, self.own), *self.unread_own],
@@ -233,14 +235,25 @@ def _own(line: object, game: AnyGame) -> Puzzle | None:
     return puzzle
 
 
+def _written(history: PuzzleHistory) -> dict[str, object]:
+    found: dict[str, object] = asdict(history)
+    if not history.grade:
+        del found["grade"]
+    return found
+
+
 def _attempt(stored: object) -> PuzzleHistory | None:
     if not isinstance(stored, dict):
         return None
-    count, day = stored.get("count"), stored.get("day")
+    count, day, grade = (stored.get(name) for name in ("count", "day", "grade"))
     if not (is_whole(count, 0, MAX_COUNT) and is_whole(day, 0, MAX_COUNT)):
         return None
     return PuzzleHistory(
-        stored.get("is_solved") is True, int(str(count)), int(str(day)), _card(stored.get("card"))
+        stored.get("is_solved") is True,
+        count,
+        day,
+        _card(stored.get("card")),
+        grade if is_whole(grade, 0, GRADES[-1]) else 0,
     )
 
 

@@ -6,8 +6,7 @@ from typing import Final
 
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.words.clocks import long_time
-from pentabula.app.play.words.narration import seats
-from pentabula.app.shell.forms import button, command, submit
+from pentabula.app.shell.forms import button, command, form, problem, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup.exercises import lesson_link
 from pentabula.core.clocks import DAY
@@ -68,7 +67,7 @@ def panel(
                 _note(game, say) if has_link and not game.is_live else "",
                 _link(say) if has_link else "",
                 live(game, say, phase, why, is_writing=is_writing),
-                "" if game.match.names[game.match.side] else _name(say),
+                _more(game, say),
                 id=OPTIONS,
                 class_="options",
             ),
@@ -111,7 +110,7 @@ def plain_note(text: str) -> str:
 
 
 def _title(game: OnlineGame) -> Message:
-    name = game.match.names[game.match.other]
+    name = game.friend_name
     return Message("By link, with {name}", name=name) if name else Message("By link")
 
 
@@ -154,7 +153,7 @@ def _friend_knows_end(match: Match) -> bool:
         return False
     is_end = match.end.position.outcome() is not None
     is_flagged = last.flag and match.is_turn_of(match.other)
-    return last.resigned or is_flagged or (is_end and last.game == match.message().game)
+    return last.resigned or is_flagged or (is_end and last.game == match.content().game)
 
 
 def _live_task(game: OnlineGame) -> Message:
@@ -282,23 +281,7 @@ def _request_words(game: OnlineGame, ply: int) -> Message:
 def _from_friend(game: OnlineGame, say: Say, *, is_offered: bool) -> Markup:
     """What the friend says, asks and offers."""
     rematch = _rematch(game, say) if is_offered else ""
-    return together(
-        [_greeting(game, say), _note_of_friend(game, say), _request(game, say), rematch]
-    )
-
-
-def _greeting(game: OnlineGame, say: Say) -> Markup:
-    """Who invites the user here, and to which game, before the first answer."""
-    match, seat = game.match, game.match.seat
-    if not _is_invited(match) or seat is None:
-        return Markup("")
-    words = Message(
-        "{friend} invites you to {game}. You play {seat}.",
-        friend=game.friend,
-        game=game.session.game.title,
-        seat=seats(game.session)[seat].name,
-    )
-    return tag("p", say(words))
+    return together([_note_of_friend(game, say), _request(game, say), rematch])
 
 
 def _lesson(game: OnlineGame, say: Say) -> Markup:
@@ -434,9 +417,14 @@ def _link(say: Say) -> Markup:
     )
 
 
+def _more(game: OnlineGame, say: Say) -> Markup:
+    """The link for those who only watch, and the name of the user here, unless it is set."""
+    watch = command("match-watch", Message("Copy a link to watch"), say)
+    return together([watch, "" if game.match.names[game.match.side] else _name(say)])
+
+
 def _name(say: Say) -> Markup:
     field = tag("input", type="text", name="own", maxlength=MAX_NAME, autocomplete="off")
     label = tag("label", tag("span", say(Message("Your name (optional)"))), field)
-    return tag(
-        "form", label, submit(Message("Save"), say), data_form="match-name", autocomplete="off"
-    )
+    save = submit(Message("Save"), say)
+    return form("match-name", label, save, problem())

@@ -14,7 +14,7 @@ from typing import Final
 from pentabula.app.play.activity import Action, Offers, Words
 from pentabula.app.play.dice import Pending
 from pentabula.app.play.game import NOTHING_TO_UNDO, GameActivity
-from pentabula.app.play.players import Occupants, Person, Remote, write_occupants
+from pentabula.app.play.players import Occupants, Person, Remote, short_name, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints
 from pentabula.core.clocks import control_tags
@@ -86,7 +86,19 @@ class OnlineGame(GameActivity):
     @property
     def friend(self) -> Message | str:
         """The friend's name, or `Your friend`, which can only begin a sentence."""
-        return self.match.names[self.match.other] or Message("Your friend")
+        return self.friend_name or Message("Your friend")
+
+    @property
+    def friend_name(self) -> str:
+        """The friend's name; empty without one."""
+        return short_name(self.match.names[self.match.other])
+
+    @property
+    def names_by_seat(self) -> tuple[str, str]:
+        """The names of seat 0 and seat 1; empty before the toss."""
+        first, second = self.match.names
+        seat = self.match.seat_of(0)
+        return ("", "") if seat is None else (first, second) if seat == 0 else (second, first)
 
     @property
     def is_ours(self) -> bool:
@@ -264,7 +276,7 @@ class OnlineGame(GameActivity):
         if match.is_claimed:
             return before, Message(
                 "You have claimed the win on time. It counts once {friend} confirms it.",
-                friend=match.names[match.other] or Message("your friend"),
+                friend=self.friend_name or Message("your friend"),
             )
         is_told = self.is_ours or self.is_live or self.session.pending_dice is not None
         if match.is_over or not is_at_end or is_told:

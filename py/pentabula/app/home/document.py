@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from pentabula.app.play.settings import THINKING, Setting
-from pentabula.app.shell.addresses import editor_address, lesson_name
+from pentabula.app.shell.addresses import editor_address
 from pentabula.app.shell.forms import (
     OTHER,
     about,
@@ -40,7 +40,6 @@ from pentabula.app.store.seating import (
     Seating,
 )
 from pentabula.boards.view import GameWithView
-from pentabula.core.lesson import STRATEGY
 from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.position import CHANCE
@@ -77,20 +76,11 @@ def card(game: GameWithView, say: Say) -> Markup:
                 data_lesson_of=game.name,
                 data_steps=len(game.lesson.steps),
             ),
-            _strategy_progress(game),
+            tag("details", class_="path", data_show=f"path-{game.name}", hidden=True),
             class_="text",
         ),
         class_="card game",
         data_game=game.name,
-    )
-
-
-def _strategy_progress(game: GameWithView) -> Markup:
-    name = lesson_name(game.name, STRATEGY)
-    return (
-        tag("p", class_="how-far", data_lesson_of=name, data_steps=0)
-        if game.strategy
-        else Markup("")
     )
 
 

@@ -28,6 +28,11 @@ REMOTE: Final = "Remote"
 IMPORTED: Final = "Imported"
 """The tag of a record from elsewhere, until the user continues the game or claims it."""
 
+PRONOUNS: Final = frozenset({"you", "tú", "ty", "você"})
+"""How the page addresses the user, in its languages: such a name would make sentences false."""
+
+NOT_A_NAME: Final = Message("“You” is not a name: choose another one.")
+
 _SEATS: Final = ("Seat0", "Seat1")
 
 _LEVEL = re.compile(r"\s*level\s+([a-z]+|[0-9])\s*", re.IGNORECASE | re.ASCII)
@@ -196,8 +201,13 @@ def write_occupants(occupants: Occupants, tags: dict[str, str]) -> None:
 
 
 def short_name(text: str) -> str:
-    """A person's name, cut to the greatest length."""
-    return without_surrogates(text).strip()[:MAX_NAME].rstrip()
+    """A person's name, cut to the greatest length; empty for what is not a name."""
+    return "" if is_pronoun(text) else without_surrogates(text).strip()[:MAX_NAME].rstrip()
+
+
+def is_pronoun(text: str) -> bool:
+    """Whether a text is the word by which the page addresses the user."""
+    return text.strip(" .!\N{NO-BREAK SPACE}").casefold() in PRONOUNS
 
 
 @lru_cache(maxsize=64)

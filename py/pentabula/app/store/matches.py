@@ -20,7 +20,8 @@ from pentabula.online.dice import SEED_BYTES, read_exchanges, write_exchanges
 from pentabula.online.match import Match, TakeBacks, TimeSheet
 from pentabula.online.match_dice import SharedDice
 from pentabula.online.match_time import deadline
-from pentabula.online.messages import NO_BYTES, read_message, write_message, write_plain
+from pentabula.online.messages import NO_BYTES, key_of, read_message, write_message, write_plain
+from pentabula.online.signatures import KEY_BYTES
 
 VERSION: Final = 1
 DAMAGED: Final = Message("The stored data of this game by link could not be read.")
@@ -60,6 +61,7 @@ def write_match(match: Match) -> str:
             "note": match.note,
             "their_note": match.their_note,
             "last": None if last is None else write_message(last),
+            **({"key": match.keys[match.other].hex()} if match.is_signed else {}),
             "lines": {str(epoch): [base, *line] for epoch, (base, line) in back.lines.items()},
             **_written_time(match),
             "turn": match.can_act,
@@ -74,7 +76,7 @@ def read_match(text: str, load: Load, record: Record | None = None) -> Match:
     """
     try:
         match = _read(cast("Data", read_object(text)), load, record)
-        message = match.message()
+        message = match.content()
         if read_message(write_plain(message)) == message:
             return match
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
@@ -116,7 +118,10 @@ def _read(stored: Data, load: Load, record: Record | None) -> Match:
     match.resigned = {1 if each else 0 for each in stored["resigned"]}
     match.note, match.their_note = str(stored["note"]), str(stored["their_note"])
     match.last = None if stored["last"] is None else read_message(stored["last"])
-    if len(match.names) != 2:
+    if "key" in stored:
+        match.keys[match.side] = key_of(match.dice.secret)
+        match.keys[match.other] = bytes.fromhex(stored["key"])
+    if len(match.names) != 2 or len(match.keys[match.other]) not in (0, KEY_BYTES):
         raise GameError(DAMAGED)
     return match
 

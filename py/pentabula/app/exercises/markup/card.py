@@ -115,15 +115,6 @@ def next_label(lesson: LessonActivity, level: Level) -> Message:
     return Message("Next step") if lesson.is_done else Message("Skip")
 
 
-def strategy_words(progress: LessonProgress) -> Message | None:
-    """The progress in a lesson of strategy that has begun."""
-    if progress.is_finished:
-        return Message("Strategy finished")
-    if progress.furthest == 0:
-        return None
-    return Message("Strategy: step {n}", n=progress.furthest + 1)
-
-
 def progress_words(progress: LessonProgress, steps: int) -> Message:
     """The progress in a lesson with this number of steps."""
     if progress.is_finished:

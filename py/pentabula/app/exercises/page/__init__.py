@@ -6,6 +6,7 @@ from pentabula.app.exercises.page.challenges import Challenges
 from pentabula.app.exercises.page.daily import DailyPuzzles
 from pentabula.app.exercises.page.drills import Drills
 from pentabula.app.exercises.page.lessons import Lessons
+from pentabula.app.exercises.page.paths import Paths
 from pentabula.app.exercises.page.puzzle_files import PuzzleFiles
 from pentabula.app.exercises.page.puzzles import Puzzles
 from pentabula.app.exercises.page.retry import Retries
@@ -28,6 +29,7 @@ def connect(hub: Hub) -> None:
     shelves = Shelves(parts, store, challenges, daily, hub.device.clock)
     for part in (
         Lessons(parts, hub.storage, hub.screen.deferred, hub.games.new, attempts),
+        Paths(),
         daily,
         shelves,
         Puzzles(parts, store, shelves, daily, challenges, attempts, hub.announcer.toasts.show),

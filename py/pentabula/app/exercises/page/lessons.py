@@ -29,7 +29,7 @@ from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError
-from pentabula.core.lesson import MAX_STEPS, RULES
+from pentabula.core.lesson import RULES
 from pentabula.core.record import read_record
 from pentabula.search.levels import LEVELS, Level
 
@@ -157,14 +157,12 @@ class Lessons(ExerciseSource[LessonActivity]):
         page.set_disabled("lesson-back", lesson.at == 0)
 
     def show_progress(self) -> None:
-        """Shows the progress in each lesson on the home screen."""
+        """Shows the progress in each lesson of rules on the home screen."""
         for host in document.querySelectorAll("[data-lesson-of]"):
-            name, steps = str(host.dataset.lessonOf), int(host.dataset.steps or 0)
-            progress = read_progress(self._storage.read(lesson_key(name)), steps or MAX_STEPS)
-            words = (
-                cards.progress_words(progress, steps) if steps else cards.strategy_words(progress)
-            )
-            host.textContent = self._stage.catalogue.say(words) if words else ""
+            name, steps = str(host.dataset.lessonOf), int(str(host.dataset.steps))
+            progress = read_progress(self._storage.read(lesson_key(name)), steps)
+            words = cards.progress_words(progress, steps)
+            host.textContent = self._stage.catalogue.say(words)
             host.toggleAttribute("data-finished", progress.is_finished)
             is_begun = progress.is_finished or progress.furthest > 0 or bool(progress.done)
             host.toggleAttribute("data-begun", is_begun)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pentabula.app.friends.page.joining import Joining
 from pentabula.app.friends.page.live import LiveGames
 from pentabula.app.friends.page.matches import Matches
 from pentabula.app.friends.page.panel import MatchPanel
@@ -24,11 +25,11 @@ def connect(hub: Hub) -> None:
         hub.device.rng,
         hub.device.clock,
     )
-    live = LiveGames(
-        matches, hub.stage, hub.announcer.notices, hub.announcer.toasts, hub.device.rng
-    )
+    notices, toasts, rng = hub.announcer.notices, hub.announcer.toasts, hub.device.rng
+    joining = Joining(hub.stage, hub.storage, hub.router, notices, rng, matches)
+    live = LiveGames(matches, joining, hub.stage, notices, toasts, rng)
     panel = MatchPanel(
-        hub.stage, hub.screen.slots, hub.screen.deferred, hub.announcer.toasts, matches, live
+        hub.stage, hub.screen.slots, hub.screen.deferred, toasts, matches, joining, live
     )
 
     def open_address(address: str) -> bool:
@@ -43,5 +44,5 @@ def connect(hub: Hub) -> None:
     hub.router.pasted.add({PREFIX: live.open})
     hub.services.activities.makers.append(matches.activity)
     hub.games.new.friends = matches
-    for part in (matches, live, panel):
+    for part in (matches, joining, live, panel):
         part.connect(hub)

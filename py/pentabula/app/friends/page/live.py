@@ -14,6 +14,7 @@ from pyodide.ffi import JsException, create_proxy
 
 from pentabula.app.friends.markup import live_event
 from pentabula.app.friends.online_game import OnlineGame
+from pentabula.app.friends.page.joining import Joining
 from pentabula.app.friends.page.matches import Matches
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices, Toasts
@@ -81,9 +82,15 @@ class LiveGames:
     """The live game of this page: one at a time."""
 
     def __init__(
-        self, matches: Matches, stage: Stage, notices: Notices, toasts: Toasts, rng: Random
+        self,
+        matches: Matches,
+        joining: Joining,
+        stage: Stage,
+        notices: Notices,
+        toasts: Toasts,
+        rng: Random,
     ) -> None:
-        self._matches, self._stage = matches, stage
+        self._matches, self._joining, self._stage = matches, joining, stage
         self._notices, self._toasts, self._rng = notices, toasts, rng
         self._background = BackgroundTasks()
         self._line: LiveConnection | None = None
@@ -153,23 +160,28 @@ class LiveGames:
 
     def open(self, text: str) -> None:
         """Opens a link: a message, an invitation to a live game, or an answer. Raises GameError."""
+        if self._joining.open_watched(text):
+            return
         if not is_signal(text):
-            self._matches.open_message(read_pasted_message(text))
+            self._joining.open(read_pasted_message(text))
             return
         self._open_tabs()
         signal = read_signal(text)
         if signal.role is SignalRole.OFFER:
-            self._matches.open_message(signal.message)
-            game = self._matches.game
-            if game is not None and signal.message.sender != game.match.side:
-                is_kept = self._line_for(game).keep_invitation(signal)
-                self._notices.show(None if is_kept else BOTH_INVITED)
+            self._joining.open(signal.message, lambda: self._keep(signal))
         elif self._line is not None and self._line.awaits(signal.handshake):
             self._accept(self._line, signal)
         else:
             self._ask_tabs(signal)
 
     # Connecting
+
+    def _keep(self, signal: Signal) -> None:
+        """Keeps the friend's invitation to the game on the table, which the user may answer."""
+        game = self._matches.game
+        if game is not None and signal.message.sender != game.match.side:
+            is_kept = self._line_for(game).keep_invitation(signal)
+            self._notices.show(None if is_kept else BOTH_INVITED)
 
     def _accept(self, line: LiveConnection, signal: Signal) -> None:
         """Connects to the device that has answered."""
@@ -233,7 +245,7 @@ class LiveGames:
     def _open_unclaimed(self, signal: Signal) -> None:
         if self._unclaimed is signal:
             with suppress(GameError):
-                self._matches.open_message(signal.message)
+                self._joining.open(signal.message)
             self._notices.show(NOT_AWAITED)
 
     def _follow_tab(self, event: StoredMessage) -> None:
@@ -318,7 +330,9 @@ class LiveGames:
             offer = line.offer
             line.begin_rematch(offer.match)
             try:
-                self._matches.open_message(offer)
+                own = self._matches.game
+                name = "" if own is None else own.match.names[own.match.side]
+                self._matches.begin_joined(self._matches.invited(offer, name))
             except GameError as error:
                 self._notices.show(error.message)
             self._changed()

@@ -18,9 +18,9 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.store.keys import SEATING, joined_game_key, match_key
+from pentabula.app.store.keys import joined_game_key, match_key
 from pentabula.app.store.matches import find_match, read_match, write_match
-from pentabula.app.store.seating import Seating, read_seating
+from pentabula.app.store.seating import Seating
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
@@ -133,13 +133,20 @@ class Matches:
         match = self._read(key, session.record)
         return None if match is None else self._made(key, match, session)
 
-    def open_message(self, message: MatchMessage) -> None:
-        """Shows the game of a message, and applies it. Raises GameError."""
+    def open_message(self, message: MatchMessage) -> bool:
+        """Shows the game of a message, and applies it; False if its match is not known here.
+
+        Raises GameError.
+        """
         key = find_match(self._storage, message.match)
-        if key is None:
-            self._accept(message)
-        else:
+        if key is not None:
             self._open_known(key, message)
+        return key is not None
+
+    def invited(self, message: MatchMessage, own_name: str) -> Match:
+        """The match to which a message invites, not stored yet. Raises GameError."""
+        secret = self._rng.randbytes(32)
+        return join(message, games.load, secret, own_name, self._clock.date)
 
     def _begin(self, record: Record, own_name: str, first: str, controls: Controls | None) -> Match:
         """Puts a new match on the table, as a step of the history."""
@@ -153,10 +160,8 @@ class Matches:
         self._router.focus_board_soon()
         return match
 
-    def _accept(self, message: MatchMessage) -> None:
-        """Joins the match of an invitation, and shows its last move."""
-        own = read_seating(self._storage.read(SEATING)).own
-        match = join(message, games.load, self._rng.randbytes(32), own, self._clock.date)
+    def begin_joined(self, match: Match) -> None:
+        """Plays a match to which the user was invited, and shows its last move."""
         self._stored_games.remove_unbegun()
         key = joined_game_key(match.name)
         if self._storage.read(key) is not None:  # its match was deleted, or cannot be read

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Final
 from js import document
 
 from pentabula import games
+from pentabula.app.friends import joining_markup
 from pentabula.app.friends import markup as cards
 from pentabula.app.friends.online_game import OnlineGame
+from pentabula.app.friends.page.joining import Joining
 from pentabula.app.friends.page.live import LiveGames
 from pentabula.app.friends.page.matches import Matches
-from pentabula.app.play.players import short_name
+from pentabula.app.play.players import NOT_A_NAME, is_pronoun, short_name
 from pentabula.app.play.session import Session
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
@@ -28,7 +30,7 @@ from pentabula.core.message import Message
 from pentabula.online.live import LivePhase
 from pentabula.online.match import Match
 from pentabula.online.match_time import MORE
-from pentabula.online.messages import MessageError
+from pentabula.online.messages import MessageError, write_watch_link
 from pentabula.online.signals import is_signal
 
 if TYPE_CHECKING:
@@ -43,6 +45,9 @@ NO_ANSWER: Final = Message("This is not an answer to your invitation. Paste the 
 COPIED: Final = Message("Link copied. Send it to your friend.")
 
 
+WATCH_COPIED: Final = Message("Copied. Whoever opens this link can only watch.")
+
+
 class MatchPanel:
     """Shows what can be sent and answered in the game by link on the table."""
 
@@ -53,11 +58,12 @@ class MatchPanel:
         deferred: DeferredTasks,
         toasts: Toasts,
         matches: Matches,
+        joining: Joining,
         live: LiveGames,
     ) -> None:
         self._stage, self._slots, self._deferred = stage, slots, deferred
         self._copying = Copying(toasts)
-        self._matches, self._live = matches, live
+        self._matches, self._joining, self._live = matches, joining, live
         self._background = BackgroundTasks()
         self._is_open = False
         self._address = ""
@@ -75,6 +81,7 @@ class MatchPanel:
                 "match-copy": self.copy,
                 "match-share": self.share,
                 "match-qr": self.show_qr,
+                "match-watch": self.copy_watch_link,
                 "match-options": self.unfold,
                 "match-grant": lambda: self._do(lambda game: game.grant(game.session)),
                 "match-decline": lambda: self._do(lambda game: game.decline(game.session)),
@@ -107,7 +114,10 @@ class MatchPanel:
 
     def _write(self) -> None:
         game, slots = self._matches.game, self._slots
-        page.slot(SLOT).hidden = game is None
+        shown = self._joining.game
+        page.slot(SLOT).hidden = game is None and shown is None
+        if shown is not None:
+            slots.fill(SLOT, joining_markup.panel(shown, self._stage.say, self._joining.own_name))
         if game is None:
             return
         line = self._live.line_of(game)
@@ -195,6 +205,13 @@ class MatchPanel:
         title = game.session.game.title if game is not None else ""
         self._copying.share(title, self._address, self.copy, self._mark_sent)
 
+    def copy_watch_link(self) -> None:
+        """Copies a link by which others can only watch the game."""
+        game = self._matches.game
+        if game is not None:
+            link = write_watch_link(game.names_by_seat, game.match.content().game)
+            self._copying.copy(page.shared_address(link), WATCH_COPIED)
+
     def _mark_sent(self) -> None:
         """Shows that the link of the game is sent, unless it is that of a live connection."""
         game = self._matches.game
@@ -238,7 +255,11 @@ class MatchPanel:
 
     def introduce(self, form: Element) -> None:
         """Sets the name of the user here."""
-        name = short_name(str(page.find_in(form, "input").value))
+        text = str(page.find_in(form, "input").value)
+        if is_pronoun(text):
+            page.show_problem(form, self._stage.say(NOT_A_NAME))
+            return
+        name = short_name(text)
         self._do(lambda game: game.introduce(name))
 
     def write_note(self, form: Element) -> None:

@@ -1,0 +1,41 @@
+"""A game's path on its card: the next step, and all steps with ticks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pentabula.app.exercises.path import PathStep
+from pentabula.app.shell.forms import button
+from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.boards.view import GameWithView
+from pentabula.core.message import Message
+
+
+def path(game: GameWithView, steps: Sequence[PathStep], say: Say) -> Markup:
+    """The next step as a summary that unfolds all of them."""
+    following = next((each for each in steps if not each.is_done), None)
+    done = sum(each.is_done for each in steps)
+    words = Message("All done") if following is None else following.title
+    count = say(Message("{n} of {all} done", n=done, all=len(steps)))
+    return together(
+        [
+            tag(
+                "summary",
+                tag("span", say(Message("Next: {step}", step=words)) if following else say(words)),
+                tag("span", count, class_="count"),
+            ),
+            tag("ol", *[_step(game, each, say) for each in steps]),
+        ]
+    )
+
+
+def _step(game: GameWithView, step: PathStep, say: Say) -> Markup:
+    name = say(step.title)
+    label = say(Message("{step}, done", step=name)) if step.is_done else None
+    if step.address:
+        link = tag("a", name, href=f"#{step.address}", aria_label=label)
+    else:
+        link = button(
+            name, class_="quiet", aria_label=label, data_even=game.name, data_level=step.level
+        )
+    return tag("li", link, data_state="solved" if step.is_done else None)

@@ -1,0 +1,112 @@
+"""A game's path: what there is to do, from the rules to the strongest level, and what is done.
+
+It only follows what is stored: everything can be done in any order, and nothing is locked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from pentabula.app.shell.addresses import (
+    drill_address,
+    lesson_address,
+    lesson_name,
+    puzzle_address,
+)
+from pentabula.app.store.exercise_progress import read_drill_scores, read_progress
+from pentabula.app.store.keys import drill_key, lesson_key, puzzles_key
+from pentabula.app.store.results import Result
+from pentabula.app.store.store import Store
+from pentabula.boards.view import GameWithView
+from pentabula.core.lesson import MAX_STEPS, STRATEGY
+from pentabula.core.message import Message
+from pentabula.puzzles.daily import DIFFICULTIES
+from pentabula.puzzles.puzzle_history import PuzzleProgress
+from pentabula.puzzles.puzzle_history import read_progress as read_puzzles
+from pentabula.search.levels import LEVELS
+
+RIGHT: Final = 10
+"""How many right answers in one run finish the drill."""
+
+SOLVED: Final = 10
+"""How many puzzles of a difficulty are enough."""
+
+PUZZLES: Final = {
+    "easy": Message("Solve {n} easy puzzles", n=SOLVED),
+    "medium": Message("Solve {n} medium puzzles", n=SOLVED),
+    "hard": Message("Solve {n} hard puzzles", n=SOLVED),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PathStep:
+    """A step of a path: its title, whether it is done, and where it can be done.
+
+    `address` is empty for a game on the default board against `level`.
+    """
+
+    title: Message
+    is_done: bool
+    address: str = ""
+    level: str = ""
+
+
+def game_path(game: GameWithView, store: Store, results: Collection[Result]) -> list[PathStep]:
+    """The path of a game. `results` are the user's finished games of it."""
+    beaten = max((_strength(each) for each in results if each.is_won), default=-1)
+    levels = [
+        PathStep(Message("Beat {level}", level=level.title), at <= beaten, level=level.name)
+        for at, level in enumerate(LEVELS)
+    ]
+    first = PathStep(Message("Play a whole game"), bool(results), level=LEVELS[0].name)
+    rules, *exercises = _exercises(game, store)
+    # The easiest exercises come before the weakest levels.
+    path = [rules, first]
+    while exercises or levels:
+        path += [*exercises[:1], *levels[:1]]
+        exercises, levels = exercises[1:], levels[1:]
+    return path
+
+
+def _strength(result: Result) -> int:
+    names = [level.name for level in LEVELS]
+    return names.index(result.level) if result.level in names else -1
+
+
+def _exercises(game: GameWithView, store: Store) -> Iterator[PathStep]:
+    """The lessons, the drill and the puzzles, the easiest first."""
+    name, steps = game.name, len(game.lesson.steps)
+    yield PathStep(
+        Message("Learn the rules"),
+        read_progress(store.read(lesson_key(name)), steps).is_finished,
+        lesson_address(name),
+    )
+    if game.strategy is not None:
+        strategy = lesson_name(name, STRATEGY)
+        is_done = read_progress(store.read(lesson_key(strategy)), MAX_STEPS).is_finished
+        yield PathStep(Message("Learn strategy"), is_done, lesson_address(strategy))
+    if game.drill is not None:
+        scores = read_drill_scores(store.read(drill_key(name)))
+        yield PathStep(
+            Message("Give {n} right answers in a drill", n=RIGHT),
+            max(scores.row, scores.minute) >= RIGHT,
+            drill_address(name),
+        )
+    progress = read_puzzles(store.read(puzzles_key(name)), game)
+    for difficulty in DIFFICULTIES:
+        is_done = _solved(progress, difficulty) >= SOLVED
+        yield PathStep(PUZZLES[difficulty], is_done, puzzle_address(name))
+
+
+def _solved(progress: PuzzleProgress, difficulty: str) -> int:
+    """How many puzzles of a difficulty were solved. Earlier releases did not store grades: what
+    they stored counts as easy."""
+    own, grades = {each.id for each in progress.every_own}, DIFFICULTIES[difficulty]
+    easiest = next(iter(DIFFICULTIES))
+    return sum(
+        each.is_solved and (each.grade in grades or (not each.grade and difficulty == easiest))
+        for name, each in progress.by_id.items()
+        if name not in own
+    )

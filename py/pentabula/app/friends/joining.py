@@ -1,0 +1,116 @@
+"""A game by link that this device does not play: an invitation, or a game that is only watched.
+
+Nothing is stored until the user joins.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from pentabula.app.friends.online_game import NO_ENGINE, NO_SET_UP, RULE
+from pentabula.app.play.activity import Card, Offers, Words
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.game import GameActivity
+from pentabula.app.play.players import Occupants, Remote, short_name, write_occupants
+from pentabula.app.play.session import Session
+from pentabula.core.message import Message
+from pentabula.core.position import Refusal, Seat
+from pentabula.core.record import Record
+from pentabula.online.match import Match
+from pentabula.online.messages import MatchMessage
+
+WATCHING = Refusal(Message("You are only watching this game."), RULE)
+NOT_JOINED = Refusal(Message("To play, accept the invitation first."), RULE)
+
+
+class ShownGame(GameActivity):
+    """A game by link that is shown, and cannot be played here yet.
+
+    `address` opens it again. `names` are those of seat 0 and seat 1, both empty before the toss.
+    `joined` is the match that the user may join, None without an invitation; `message` is the link
+    that invites. `is_undecided`: the user has not chosen yet whether to play or to watch;
+    `is_elsewhere`: the user plays this game on another device.
+    """
+
+    def __init__(
+        self,
+        address: str,
+        record: Record,
+        names: tuple[str, str],
+        rng: Random,
+        message: MatchMessage | None = None,
+        joined: Match | None = None,
+    ) -> None:
+        self._address, self.message, self.joined = address, message, joined
+        self.is_undecided, self.is_elsewhere = message is not None, False
+        first, second = map(short_name, names)
+        self.names = first, second
+        occupants: Occupants = (Remote(first), Remote(second))
+        write_occupants(occupants, record.tags)
+        super().__init__(Session(record, LocalDice(rng)))
+        self.session.last_played = ()
+        self.watch(is_decided=message is None)
+
+    @property
+    def address(self) -> str:
+        """The link that opened the game."""
+        return self._address
+
+    @property
+    def offers(self) -> Offers:
+        """No engine before the end, and nothing that would change or store the game."""
+        why = WATCHING.sentence
+        shown = replace(
+            super().offers, undo=why, redo=why, players=why, resign=why, save=why, hint=why
+        )
+        if self.session.record.root.main_line_end().position.outcome() is not None:
+            return shown
+        return replace(
+            shown, hint=NO_ENGINE, analysis=NO_ENGINE, review=NO_ENGINE, set_up=NO_SET_UP
+        )
+
+    def words(self) -> Words:
+        """Whose turn it is."""
+        return "", super().words()[1]
+
+    def card(self) -> Card:
+        """What is hidden at the table: commands that cannot be used."""
+        return Card("invitation" if self.is_undecided else "watching")
+
+    def watch(self, *, is_decided: bool = True, is_elsewhere: bool = False) -> None:
+        """Only shows the game from now on."""
+        self.is_undecided, self.is_elsewhere = not is_decided, is_elsewhere
+        self.session.lock = WATCHING if is_decided else NOT_JOINED
+
+    # The invitation
+
+    @property
+    def friend(self) -> str:
+        """The name of the player who sent the link; empty without one."""
+        return short_name(self.message.names[self.message.sender]) if self.message else ""
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat that the user would have; None before the toss, or without an invitation."""
+        return None if self.joined is None else self.joined.seat
+
+    @property
+    def given_name(self) -> str:
+        """The name that the link gives the user; it decides nothing."""
+        side = None if self.joined is None else self.joined.side
+        return self.message.names[side] if self.message and side is not None else ""
+
+    @property
+    def is_resumed(self) -> bool:
+        """Whether the user would continue a match of version 2.0.0 from another device."""
+        return self.joined is not None and not self.joined.is_signed and bool(self.given_name)
+
+    @property
+    def given_moves(self) -> list[str]:
+        """The moves that the link makes for the user."""
+        return [
+            node.token
+            for node in self.session.record.root.main_line_end().line()
+            if node.parent is not None and node.parent.position.turn == self.seat
+        ]

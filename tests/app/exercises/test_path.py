@@ -1,0 +1,74 @@
+"""The path of a game: what is stored decides what is done and what comes next."""
+
+import json
+
+import pytest
+
+from pentabula import games
+from pentabula.app.exercises.path import SOLVED, game_path
+from pentabula.app.store.keys import drill_key, lesson_key, puzzles_key
+from pentabula.app.store.results import Result
+from pentabula.core.hints import PUZZLES
+from pentabula.puzzles.puzzle_file import read_puzzles
+from pentabula.puzzles.puzzle_history import FIRST_TRY, PuzzleProgress, read_progress
+from tests.app.fakes.browser import Browser
+from tests.app.store.memory_store import MemoryStore
+
+GAME = games.load("konobi")
+
+
+def done(texts: dict[str, str], *results: Result) -> list[str]:
+    return [
+        str(each.title) for each in game_path(GAME, MemoryStore(texts), results) if each.is_done
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "title"),
+    [
+        (lesson_key("konobi"), '{"done": true}', "Learn the rules"),
+        (lesson_key("konobi/strategy"), '{"done": true}', "Learn strategy"),
+        (drill_key("konobi"), '{"row": 10}', "Give 10 right answers in a drill"),
+        (drill_key("konobi"), '{"minute": 10}', "Give 10 right answers in a drill"),
+    ],
+)
+def test_an_exercise_is_done_by_what_is_stored(key: str, text: str, title: str) -> None:
+    assert done({key: text}) == [title]
+    assert not done({key: "{}"}) and not done({key: "?"})
+
+
+def test_puzzles_are_counted_by_their_difficulty() -> None:
+    shelf = read_puzzles(GAME.text(PUZZLES), GAME)
+    for grade, title in ((2, "easy"), (3, "medium"), (5, "hard")):
+        progress = PuzzleProgress()
+        for at, puzzle in enumerate(each for each in shelf if each.grade == grade):
+            progress = progress.after(puzzle, FIRST_TRY, 1)
+            expected = [f"Solve {SOLVED} {title} puzzles"] if at + 1 >= SOLVED else []
+            assert done({puzzles_key("konobi"): progress.write()}) == expected
+    earlier = json.loads(progress.write())
+    for each in earlier["puzzles"].values():
+        del each["grade"]
+    text = json.dumps(earlier)
+    assert done({puzzles_key("konobi"): text}) == [f"Solve {SOLVED} easy puzzles"]
+    assert len(read_progress(text, GAME).by_id) == len(progress.by_id)
+
+
+def test_a_win_counts_for_the_weaker_levels_and_a_loss_as_a_game() -> None:
+    lost = Result("konobi", "master", 0, is_won=False, when=0, is_rated=False)
+    won = Result("konobi", "casual", 1, is_won=True, when=0, is_rated=True)
+    assert done({}, lost) == ["Play a whole game"]
+    assert done({}, lost, won) == [
+        *("Play a whole game", "Beat Novice", "Beat Learner", "Beat Casual")
+    ]
+
+
+def test_a_card_shows_the_next_step_and_all_steps(browser: Browser) -> None:
+    browser.storage.texts[lesson_key("konobi")] = '{"done": true}'
+    app = browser.open("")
+    browser.wait()
+    shown = browser.find('[data-show="path-konobi"]')
+    assert shown.textContent.startswith("Next: Play a whole game")
+    ticked = shown.querySelectorAll('[data-state="solved"]')
+    assert [each.textContent for each in ticked] == ["Learn the rules"]
+    browser.click('[data-show="path-konobi"] [data-level="novice"]', wait=300)
+    assert app.stage.session.cursor.players.level_of(1).name == "novice"
