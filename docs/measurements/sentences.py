@@ -1,8 +1,9 @@
-"""Count how often the page can explain a mistake, and with which sentences.
+"""Count how often the page can explain a hint or a mistake, and with which sentences.
 
 `.venv/bin/python docs/measurements/sentences.py konobi --games 20` lets a level play against
-itself, reviews each game, and counts the sentences at turning points, then those for the solutions
-of the game's puzzles and for wrong tries. `--games 0` counts only the puzzles.
+itself, reviews each game, and counts the sentences at turning points and for the best moves of up
+to 200 positions, then those for the solutions of the game's puzzles and for wrong tries. `--games
+0` counts only the puzzles.
 """
 
 import argparse
@@ -27,18 +28,28 @@ from pentabula.review.annotations import fault
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
+from pentabula.review.why import why
 
+MAX_HINTS = 200
 MAX_TRIES, MAX_TURNS = 20, 5  # wrong first moves of a puzzle, or random whole turns
 
 Start = tuple[Puzzle, AnyPosition, list[Move]]
 
 
-def of_games(game: AnyGame, level: str, numbers: Iterable[int]) -> Iterator[Message | None]:
-    """The explanation of each turning point in games of a level against itself."""
+def of_games(
+    game: AnyGame, level: str, numbers: Iterable[int]
+) -> tuple[list[Message | None], list[Message | None]]:
+    """The explanations of the turning points in games of a level against itself, and the reasons
+    of hints at their positions."""
+    points, hints = list[Message | None](), list[Message | None]()
     for number in numbers:
         record, end = self_play.played(game, {}, level, Random(f"{level} {number}"))
         review = Review.of(record, end, ReviewLimits(seed=1))
-        yield from (fault(review.data, point) for point in turning_points(review.finish()))
+        points += (fault(review.data, point) for point in turning_points(review.finish()))
+        data = review.data
+        best = ((data.positions[at], data.best(at)) for at in data.to_search)
+        hints += (why(game, position, found) for position, found in best if found)
+    return points, Random(level).sample(hints, min(MAX_HINTS, len(hints)))
 
 
 def starts(game: AnyGame) -> Iterator[Start]:
@@ -97,8 +108,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=5, help="another seed, other games (5)")
     given = parser.parse_args()
     game, first = games.load(given.game), given.seed * 1_000_000
+    points, hints = of_games(game, given.level, range(first, first + given.games))
     for title, found in (
-        ("Turning points", of_games(game, given.level, range(first, first + given.games))),
+        ("Turning points", iter(points)),
+        ("Hints", iter(hints)),
         ("Solutions of puzzles", of_solutions(game)),
         ("Wrong tries", of_tries(game)),
     ):

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
-from pentabula.boards.scene import ROLES
+from pentabula.boards.scene import RIMS, ROLES
 from pentabula.boards.theme import Theme
 from pentabula.boards.theme_table import ROLES as LOOKS
 from tests.architecture.colours import SIGHTS, contrast, distance, named, painted, themes
@@ -25,10 +25,9 @@ Case = tuple[str, Theme, str, list[float]]
 """A game, a theme, the background of a role, and their contrast for each kind of colour vision."""
 
 # The grounds of each game, by the names of the theme.
-FLAT = ("paper", "cell")
-BOARD = {"konobi": ("paper",), "tabik": FLAT, "tau": ("page", "cell"), "stawn": ("page", "cell")}
+FLAT = ("paper",)
 TRACK = ("paper", "track-a", "track-b", "card")
-GROUNDS = {name: BOARD.get(name, TRACK) for name in INKS}
+GROUNDS = {name: TRACK if name == "tabula" else FLAT for name in INKS}
 
 # Marks of every game, each with its grounds besides the boards.
 MARKS: dict[str, tuple[str, ...]] = {
@@ -64,17 +63,19 @@ OWN = {
     "weak-second": FLAT,
     "win-first": ("paper",),
     "win-second": ("paper",),
-    "field-first": ("cell",),
-    "field-second": ("cell",),
+    "field-first": FLAT,
+    "field-second": FLAT,
     "rod": FLAT,
-    "strike": ("page", "cell"),
-    "rectangle": ("page",),
+    "strike": FLAT,
+    "rectangle": FLAT,
+    "hover-line": FLAT,
+    "hover-closed": FLAT,
     "forbidden-weak": ("paper",),
     "forbidden-crosscut": ("paper",),
 }
 TEXTS = {
     "label": ("page", "paper"),
-    "figure": ("cell",),
+    "figure": FLAT,
     "first-text": ("dark-stone",),
     "second-text": ("light-stone",),
 }
@@ -95,8 +96,9 @@ DRAWN = {"outline": ("page", "card"), "accent": ("page", "card"), "good": ("page
 # Structure that ordinary themes print lightly; in high contrast it is as strong as any mark.
 STRUCTURE = {
     "grid": ("paper",),
-    "cell": ("page",),
-    "cell-edge": ("paper", "page"),
+    "cell": FLAT,
+    "cell-edge": FLAT,
+    "inner-frame": FLAT,
     "board": ("page",),
     "panel": ("page",),
     "tray": ("paper",),
@@ -155,7 +157,8 @@ def over(role: str, grounds: dict[str, tuple[str, ...]]) -> Iterator[Case]:
     for game, theme in game_themes():
         for ground in grounds[game]:
             lies_on = named(theme, ground)
-            paints = painted(theme, role, lies_on)
+            shown = (role, RIMS[role]) if role in RIMS else (role,)
+            paints = [paint for each in shown for paint in painted(theme, each, lies_on)]
             yield (
                 game,
                 theme,
@@ -240,8 +243,9 @@ def test_every_role_is_a_mark_a_text_or_part_of_the_board() -> None:
     known = {*MARKS, *OWN, *TEXTS, *ON_ROLES, *STRUCTURE, *BY_SHAPE}
     known |= {badge for badges in ON_ROLES.values() for badge in badges}
     # The area of a hint is only a tint, and so is the veil over the sites that have not won: words
-    # name them as well. Arrows have an edge if they need one.
-    rest = {"hint-area", "veil", "arrow-edge", "heat-link-edge"}
+    # name them as well. Arrows have an edge if they need one, dark lines a rim. Grain and shades
+    # are only material.
+    rest = {"hint-area", "veil", "arrow-edge", "heat-link-edge", "grain", "shade", *RIMS.values()}
     rest |= {"cell-edge", "die-used", "pip-used", "rod-faint", "strike-faint"}
     assert known | rest == ROLES
 

@@ -9,7 +9,9 @@ from pentabula import games
 from pentabula.boards import marks
 from pentabula.boards.scene import (
     DARK_STONE,
+    RIMS,
     ROLES,
+    SHADED,
     Disc,
     Line,
     Piece,
@@ -19,7 +21,7 @@ from pentabula.boards.scene import (
     Text,
 )
 from pentabula.boards.sites import EmptyBoard
-from pentabula.boards.svg import drawing, outline_path, page_drawing
+from pentabula.boards.svg import drawing, outline_path, page_drawing, shade_outline
 from pentabula.boards.theme import Theme, styles
 from pentabula.core.record import read_record
 
@@ -52,11 +54,17 @@ def test_a_drawing_of_every_game_needs_no_style_sheet(name: str, is_dark: bool) 
     board, scene = game.view.board(position), game.view.scene(position)
     sites = [site.name for site in board.sites[:2]]
     scene = scene.with_marks(marks.last_move(board, sites), marks.targets(board, sites))
-    svg = drawing(board, scene, styles(Theme(game.ink, is_dark)))
-    pieces = sum(len(piece.kind.shapes) for piece in scene.pieces)
+    looks = styles(Theme(game.ink, is_dark))
+    svg = drawing(board, scene, looks)
+    shaded = (piece.kind.shapes[0].role in SHADED for piece in scene.pieces)
+    pieces = sum(len(piece.kind.shapes) for piece in scene.pieces) + sum(shaded)
+    rims = sum(
+        bool(role in RIMS and looks[RIMS[role]].stroke)
+        for role in (shape.role for shape in (*board.ground, *scene.under, *scene.over))
+    )
     shapes = len(board.ground) + len(board.labels) + len(scene.under) + pieces + len(scene.over)
     elements = read(svg)
-    assert len(elements) == shapes
+    assert len(elements) == shapes + rims
     assert all({"fill", "stroke"} & each.attrib.keys() for each in elements)
     assert {each.tag for each in elements} <= {f"{SPACE}path", f"{SPACE}text"}
     assert not re.search(r"class=|style=|var\(|url\(|href|<script|color-mix", svg)
@@ -66,18 +74,18 @@ def test_a_drawing_of_every_game_needs_no_style_sheet(name: str, is_dark: bool) 
 def test_every_role_has_a_style_without_variables(is_dark: bool) -> None:
     scene = Scene(tuple(Disc(1, 1, 0.4, role) for role in sorted(ROLES)))
     elements = read(drawing(BOARD, scene, styles(Theme(INK, is_dark))))
-    assert len(elements) == len(ROLES)
-    for role, each in zip(sorted(ROLES), elements, strict=True):
+    assert len(elements) == len(ROLES) + (len(RIMS) if is_dark else -len(RIMS))
+    for each in elements:
         colours = [each.get(name, "none") for name in ("fill", "stroke")]
-        assert all(re.fullmatch("#[0-9a-f]{6}|none", colour) for colour in colours), role
-        assert colours != ["none", "none"], role
+        assert all(re.fullmatch("#[0-9a-f]{6}|none", colour) for colour in colours)
+        assert colours != ["none", "none"]
 
 
 def test_a_shape_has_its_colours_opacity_pattern_and_font() -> None:
     stone, link = only(Disc(1, 1, 0.4, "first"), Line((0, 0, 1, 1), "weak-first"))
     assert (stone["fill"], stone["stroke"]) == ("#23262b", "#0d0e10")
     assert stone["stroke-width"] == "0.035"
-    assert (link["fill"], link["stroke-dasharray"]) == ("none", "0.09 0.11")
+    assert (link["fill"], link["stroke-dasharray"]) == ("none", "0.08 0.17")
     assert link["stroke-linecap"] == "round"
     (tint,) = only(Polygon((0, 0, 1, 0, 1, 1), "rectangle"))
     assert (tint["fill"], tint["fill-opacity"]) == ("#2f4b8f", "0.09")
@@ -85,7 +93,7 @@ def test_a_shape_has_its_colours_opacity_pattern_and_font() -> None:
     assert faint["opacity"] == "0.5"
     svg = drawing(BOARD, Scene((Text(1, 1, "<&>", 0.5, "figure"),)), STYLES)
     (text,) = read(svg)
-    assert (text.text, text.get("font-family")) == ("<&>", "Fraunces, Georgia, serif")
+    assert (text.text, text.get("font-family")) == ("<&>", "Inter, system-ui, sans-serif")
     assert (text.get("y"), text.get("text-anchor")) == ("1.18", "middle")
 
 
@@ -105,7 +113,8 @@ def test_the_page_draws_the_same_shapes_with_their_roles_as_classes() -> None:
     scene = Scene((Line((0, 0, 1, 1), "link-first"),), (stone,), (Text(1, 1, "a", 0.3, "label"),))
     assert page_drawing(BOARD, scene) == (
         '<svg class="drawing" viewBox="0 0 4 3" aria-hidden="true">'
-        '<path class="link-first" d="M0 0L1 1"/>'
+        '<path class="rim-link" d="M0 0L1 1"/><path class="link-first" d="M0 0L1 1"/>'
+        f'<path class="shade" d="{shade_outline(stone)}"/>'
         f'<path class="first" d="{outline_path(stone.kind.shapes[0], 1, 1)}"/>'
         '<text class="label" x="1" y="1" font-size="0.3" text-anchor="middle" '
         'dominant-baseline="central">a</text></svg>'

@@ -36,14 +36,13 @@ PIECES = ("ink", "plain", "sea", "clay")
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("pieces", PIECES)
 def test_the_dimmed_pieces_of_the_loser_stand_out(board: str, pieces: str, is_dark: bool) -> None:
-    """In the dark 3:1; on light paper light pieces are only told apart by their rims."""
     looks = styles(Theme(INK, is_dark, board, pieces))
     veil = looks["veil"].fill
     ground, share = veil[:7], int(veil[7:], 16) / 255
     for role in ("first", "second"):
         dimmed = (mixed(ground, each, share) for each in (looks[role].fill, looks[role].stroke))
         seen = max(contrast(hexadecimal(each), hexadecimal(ground), "normal") for each in dimmed)
-        assert seen >= (3 if is_dark else 2), (role, seen)
+        assert seen >= 3, (role, seen)
 
 
 def mixed(over: str, under: str, share: float) -> str:
@@ -67,11 +66,11 @@ def test_a_fill_is_empty_a_colour_or_a_mixture(role: str, fill: str) -> None:
 
 def test_lines_and_texts_have_their_widths_patterns_ends_and_fonts() -> None:
     found = styles(Theme(INK))
-    assert (found["weak-first"].width, found["weak-first"].dash) == (0.06, (0.09, 0.11))
+    assert (found["weak-first"].width, found["weak-first"].dash) == (0.06, (0.08, 0.17))
     assert (found["grid"].dash, found["grid"].cap, found["last"].cap) == ((), "round", "square")
     assert (found["rod"].alpha, found["rod-faint"].alpha) == (1.0, 0.5)
     assert styles(Theme(INK))["track-a"].stroke == ""
     assert styles(Theme(INK, contrast="high"))["track-a"].stroke == "#6b6557"
     found = styles(Theme(INK))
     assert (found["label"].font, found["label"].weight) == ("Inter, system-ui, sans-serif", "450")
-    assert (found["figure"].font, found["figure"].weight) == ("Fraunces, Georgia, serif", "500")
+    assert (found["figure"].font, found["figure"].weight) == ("Inter, system-ui, sans-serif", "550")

@@ -50,6 +50,13 @@ def test_a_review_of_konobi_on_4x4_agrees_with_the_solver():
     assert thrown_away(Review.of(record, limits=ENOUGH)) == {2, 3, 6}
 
 
+def test_a_proof_found_by_chance_blames_nothing() -> None:
+    """The first move was blamed for 54 %, where every opening loses."""
+    record = read("konobi?size=4&pie=off&moves=b4,a1,b3,c3,d2,d1,b2,b1,a3,d3,c2,c1")
+    points = turning_points(Review.of(record, limits=ENOUGH).finish())
+    assert {each.kind for each in points} <= {PROVED} and all(each.ply > 1 for each in points)
+
+
 def value_of(rows, cols):
     """The product with best play from the empty board, by playing every line."""
     game = read(f"tau?rows={rows}&cols={cols}&limit=0")

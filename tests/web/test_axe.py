@@ -91,10 +91,10 @@ def tables(page: Page, stages: slice) -> Screens:
         for node in (line[len(line) // 2], record.root, line[-1])[stages]:
             yield at(page, write_link(record, node))
     yield at(page, "konobi?size=5&pie=off&moves=c3,d4")
-    press(page, '[data-action="analyse"]')
+    press(page, '[data-view="analysis"]')
     until(page, "document.querySelector('.lines li') !== null")
     yield "analysis"
-    press(page, '[data-action="analyse"]')
+    press(page, '[data-action="analysis-off"]')
     yield at(page, "tabula?start=0&moves=roll21")
     press(page, ".fair-dice button")
     until(page, "document.querySelector('#dice').matches(':popover-open')")

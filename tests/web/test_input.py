@@ -41,7 +41,7 @@ def test_nothing_runs_while_the_page_is_idle(visit: Opener) -> None:
 
 def test_nothing_runs_after_a_finished_analysis(visit: Opener) -> None:
     page = visit("#tau?rows=2&cols=2&limit=1", before=PENDING, is_idle=True)
-    page.locator('[data-action="analyse"]').click()
+    page.locator('[data-view="analysis"]').click()
     until(page, "document.querySelector('.estimate .effort')?.textContent.includes('solved')", True)
     until_idle(page)
 

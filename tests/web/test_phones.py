@@ -10,7 +10,7 @@ from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.puzzles.challenges import read_challenges
 from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.search.levels import NAMES
-from tests.web.browser import Opener, resized
+from tests.web.browser import Opener, resized, stored_settings
 from tests.web.players import text
 from tests.web.test_layout import OVER, PORTRAIT, SHORT, SMALLEST, at_lesson, box, go
 from tests.web.waiting import SETTLED, until, until_ready
@@ -65,7 +65,8 @@ def test_on_a_phone_on_its_side_what_is_tapped_often_is_as_high_as_a_finger(visi
 
 
 def test_on_a_short_phone_the_choices_are_in_view_after_a_wrong_move(visit: Opener) -> None:
-    page = visit("#learn/tau", size=SHORT[0], has_touch=True, is_mobile=True)
+    shown = stored_settings(typing="on")
+    page = visit("#learn/tau", stored=shown, size=SHORT[0], has_touch=True, is_mobile=True)
     for lesson, wrong in (
         *(("konobi/9", "a1"), ("stawn/10", "a1")),
         *(("tau/9", "600"), ("tau/strategy/8", "8")),
@@ -85,7 +86,7 @@ def test_the_board_stays_where_it_is_when_a_puzzle_is_solved_or_a_lesson_ends(vi
     game = games.load("konobi")
     shelf = read_puzzles(games.load("konobi").text(PUZZLES), game)
     puzzle = next(each for each in shelf if each.ending and len(each.line) == 1)
-    page = visit("", has_touch=True, is_mobile=True)
+    page = visit("", stored=stored_settings(typing="on"), has_touch=True, is_mobile=True)
     for size in PORTRAIT:
         resized(page, size)
         page.evaluate("place => { location.hash = place; }", f"puzzles/konobi/{puzzle.id}")

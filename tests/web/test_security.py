@@ -229,7 +229,7 @@ def test_page_workers_and_service_worker_request_no_other_host(
     page = patient(browser.new_context()).new_page()
     page.goto(own_server.page + "#konobi?size=4&pie=off")
     until_offline(until_ready(page))
-    page.locator('[data-action="analyse"]').click()
+    page.locator('[data-view="analysis"]').click()
     until(page, "document.querySelectorAll('.lines li').length > 0")
     MousePlayer(page, None).choose("b2")
     own_server.stop()

@@ -128,7 +128,9 @@ def board_drawing(game: GameWithView, node: Node, theme: Theme, wanted: Picture)
     if wanted.flip:
         board, scene = rotated_board(board), rotated_scene(board, scene)
     unit = PIXELS if wanted.size is None else _checked_size(wanted.size) / board.width
-    return drawing(board, scene, styles(theme), labels=wanted.labels, unit=unit)
+    return drawing(
+        board, scene, styles(theme), labels=wanted.labels, unit=unit, surface=theme.board
+    )
 
 
 def _values(

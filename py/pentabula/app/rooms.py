@@ -72,5 +72,6 @@ LATE: Final = (
     "review.annotations",
     "review.game_review",
     "review.graph",
+    "review.why",
 )
 """The modules and packages that are fetched late, without `pentabula.`; `*` is any game."""

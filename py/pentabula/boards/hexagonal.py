@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin, sqrt
 
-from pentabula.boards.scene import Polygon, Text
+from pentabula.boards.scene import Polygon, Text, frame
 from pentabula.boards.sites import LETTERS, EmptyBoard, Site
 
 MARGIN, WIDE_MARGIN = 0.55, 0.8
@@ -71,12 +71,15 @@ def board(side: int) -> EmptyBoard:
             names.append(cell)
         rows.append(tuple(names))
         labels += _labels(side, row)
+    width = 2 * side - 1 + 2 * margin(side)
+    height = (2 * side - 2) * ROW_HEIGHT + 2 * RADIUS + 2 * margin(side)
+    made = (Polygon(hexagon(site.x, site.y, 0.97), "cell") for site in sites)
     return EmptyBoard(
-        2 * side - 1 + 2 * margin(side),
-        (2 * side - 2) * ROW_HEIGHT + 2 * RADIUS + 2 * margin(side),
+        width,
+        height,
         tuple(sites),
         tuple(reversed(rows)),
-        tuple(Polygon(hexagon(site.x, site.y, 0.97), "cell") for site in sites),
+        (*frame(width, height), *made),
         tuple(labels),
         is_hexagonal=True,
     )

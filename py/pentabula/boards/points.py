@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from pentabula.boards.scene import Disc, Line, PieceKind, Polygon, Rounded, Shape, Text
+from pentabula.boards.scene import Disc, Line, PieceKind, Polygon, Rounded, Shape, Text, frame
 from pentabula.boards.sites import EmptyBoard, Site, box
 from pentabula.core.message import Message
 
@@ -189,7 +189,7 @@ def _ground() -> tuple[Shape, ...]:
         "tray",
     )
     return (
-        Rounded(0.05, 0.05, WIDTH - 0.1, HEIGHT - 0.1, 0.4, "board"),
+        *frame(WIDTH, HEIGHT),
         *(_triangle(point) for point in range(1, POINTS + 1)),
         *trays,
         pocket,

@@ -35,19 +35,31 @@ Styles = Mapping[str, Style]
 # Every role that a shape may have. The theme (assets/theme.css) defines their looks.
 ROLES = frozenset(
     """
-    panel board cell cell-edge grid edge-first edge-second label label-ground track-a track-b tray
+    panel inner-frame grain shade board cell cell-edge grid edge-first edge-second label
+    label-ground track-a track-b tray
     first second second-ring first-faint second-faint first-text second-text
     link-first link-second weak-first weak-second field-first field-second
+    rim-edge rim-link rim-weak rim-field rim-win
     rod rod-faint strike strike-faint rectangle figure
     forbidden-weak forbidden-crosscut
     badge badge-yes badge-no badge-text
     last chosen target veil offending counter win-first win-second
     die die-used pip pip-used
-    hint hint-area ghost-first ghost-second ghost-ring ghost-line arrow arrow-edge arrow-head
-    heat-1 heat-2 heat-3 heat-4 heat-5 heat-lost heat-text heat-text-best
-    heat-link heat-link-edge heat-dot
+    hover-line hover-closed hint hint-area ghost-first ghost-second ghost-ring ghost-line
+    arrow arrow-edge arrow-head heat-1 heat-2 heat-3 heat-4 heat-5 heat-lost
+    heat-text heat-text-best heat-link heat-link-edge heat-dot
     """.split()
 )
+
+
+RIMS: Final = {f"{kind}-first": f"rim-{kind}" for kind in ("edge", "link", "weak", "field", "win")}
+"""The lines of the dark side, each with the role of the light rim that is drawn under it."""
+
+SHADED: Final = frozenset({"first", "second"})
+"""The roles of pieces that throw a contact shade on the board."""
+
+SHADE: Final = (0.02, 0.05)
+"""How far a contact shade is shifted, in board units."""
 
 
 # Marks of points where the side to move may not play. A setting hides them.
@@ -157,6 +169,16 @@ class Scene:
         badges = tuple(shape for shape in self.over if shape.role in BADGES)
         others = tuple(shape for shape in self.over if shape.role not in BADGES)
         return replace(self, over=below + others + above + badges)
+
+
+def frame(width: float, height: float) -> tuple[Shape, ...]:
+    """The paper of a board with its double rule: the same in every game, whatever its size."""
+    unit = max(width, height) / 100
+    edge, inner = 0.15 * unit, 0.85 * unit
+    return (
+        Rounded(edge, edge, width - 2 * edge, height - 2 * edge, 1.6 * unit, "panel"),
+        Rounded(inner, inner, width - 2 * inner, height - 2 * inner, unit, "inner-frame"),
+    )
 
 
 BADGES = frozenset({"badge", "badge-yes", "badge-no", "badge-text"})

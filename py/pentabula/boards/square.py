@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pentabula.boards.scene import Line, Polygon, Rounded, Shape, Text
+from pentabula.boards.scene import Line, Polygon, Shape, Text, frame
 from pentabula.boards.sites import LETTERS, EmptyBoard, Site, box
 
 MARGIN, WIDE_MARGIN = 1.25, 1.5
@@ -36,7 +36,7 @@ def points(size: int) -> EmptyBoard:
     """A board of size × size points: a grid on a panel with room about it."""
     low, high = margin(size), margin(size) + size - 1
     side = low + high
-    grid: list[Shape] = [Rounded(0.02, 0.02, side - 0.04, side - 0.04, 0.24, "panel")]
+    grid: list[Shape] = [*frame(side, side)]
     for i in range(size):
         grid.append(Line((low, low + i, high, low + i), "grid"))
         grid.append(Line((low + i, low, low + i, high), "grid"))
@@ -48,15 +48,16 @@ def points(size: int) -> EmptyBoard:
 @cache
 def cells(columns: int, rows: int) -> EmptyBoard:
     """A board of columns × rows square cells, with room about it."""
-    ground: tuple[Shape, ...] = tuple(
+    width, height = columns - 1 + 2 * margin(rows), rows - 1 + 2 * margin(rows)
+    made = (
         Polygon(box(site.x - 0.5, site.y - 0.5, 1, 1), "cell") for site in _sites(columns, rows)
     )
     return EmptyBoard(
-        columns - 1 + 2 * margin(rows),
-        rows - 1 + 2 * margin(rows),
+        width,
+        height,
         _sites(columns, rows),
         _rows(columns, rows),
-        ground,
+        (*frame(width, height), *made),
         _labels(columns, rows),
     )
 

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import cache
 from html import escape
+from itertools import groupby
 
-from pentabula.boards.scene import PAGE, Disc, Polygon, Rounded, Scene, Shape, Style, Styles, Text
+from pentabula.boards.grain import TILE, grain
+from pentabula.boards.scene import (
+    PAGE,
+    RIMS,
+    SHADE,
+    SHADED,
+    Disc,
+    Piece,
+    PieceKind,
+    Polygon,
+    Rounded,
+    Scene,
+    Shape,
+    Style,
+    Styles,
+    Text,
+)
 from pentabula.boards.sites import EmptyBoard
 
 PIXELS = 48
@@ -27,24 +46,39 @@ def page_drawing(board: EmptyBoard, scene: Scene, *, labels: bool = True) -> str
 
 
 def drawing(
-    board: EmptyBoard, scene: Scene, styles: Styles, *, labels: bool = True, unit: float = PIXELS
+    board: EmptyBoard,
+    scene: Scene,
+    styles: Styles,
+    *,
+    labels: bool = True,
+    unit: float = PIXELS,
+    surface: str = "",
 ) -> str:
     """The board with a scene on it as an SVG document with its own styles.
 
-    It has no scripts, style sheets or references, so that any viewer shows it. Texts are in the
-    page's fonts where the viewer has them. `styles` are a theme's styles: see `boards.theme`.
-    `unit` is the width of a board unit in pixels.
+    It has no scripts or style sheets and refers only to itself, so that any viewer shows it. Texts
+    are in the page's fonts where the viewer has them. `styles` are a theme's: see `boards.theme`.
+    `unit` is the width of a board unit in pixels, `surface` the board of the theme, whose grain the
+    paper has; empty for none.
     """
     width, height = _n(board.width), _n(board.height)
     ground = f'<rect width="{width}" height="{height}"{_paint("fill", styles[PAGE].fill)}/>'
 
+    tile = _tile(surface, styles["grain"]) if board.ground else ""
+
     def styled(shape: Shape, dx: float, dy: float) -> str:
-        return _styled(shape, dx, dy, styles[shape.role])
+        style = styles[shape.role]
+        if not (style.fill or style.stroke):
+            return ""
+        made = _styled(shape, dx, dy, style)
+        if tile and shape.role == "panel":
+            made += f'<path d="{outline_path(shape, dx, dy)}" fill="url(#grain)"/>'
+        return made
 
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(unit * board.width)}" '
         f'height="{_n(unit * board.height)}" viewBox="0 0 {width} {height}" '
-        f'stroke-linejoin="round">{ground}'
+        f'stroke-linejoin="round">{ground}{tile}'
         f"{_body(board, scene, styled, labels=labels)}</svg>\n"
     )
 
@@ -54,11 +88,45 @@ def _body(
 ) -> str:
     """The elements of all shapes, in drawing order."""
     under = (*board.ground, *(board.labels if labels else ()), *scene.under)
-    elements = [element(shape, 0.0, 0.0) for shape in under]
+    elements = [element(shape, 0.0, 0.0) for shape in _rimmed(under)]
     for piece in scene.pieces:
-        elements += [element(shape, piece.x, piece.y) for shape in piece.kind.shapes]
-    elements += [element(shape, 0.0, 0.0) for shape in scene.over]
+        elements += [element(shape, piece.x, piece.y) for shape in _shaded(piece.kind)]
+    elements += [element(shape, 0.0, 0.0) for shape in _rimmed(scene.over)]
     return "".join(elements)
+
+
+def _rimmed(shapes: Iterable[Shape]) -> Iterator[Shape]:
+    """The shapes, with the rims of adjacent lines of one role under all of them."""
+    for role, run in groupby(shapes, key=lambda shape: shape.role):
+        lines = list(run)
+        if role in RIMS:
+            yield from (replace(line, role=RIMS[role]) for line in lines)
+        yield from lines
+
+
+@cache
+def _shaded(kind: PieceKind) -> tuple[Shape, ...]:
+    """The shapes of a kind, with its contact shade under them."""
+    body = kind.shapes[0]
+    if body.role not in SHADED:
+        return kind.shapes
+    return replace(shifted(body, *SHADE), role="shade"), *kind.shapes
+
+
+def shifted(shape: Shape, dx: float, dy: float) -> Shape:
+    """The shape moved by (dx, dy)."""
+    if isinstance(shape, Disc | Rounded | Text):
+        return replace(shape, x=shape.x + dx, y=shape.y + dy)
+    points = tuple(value + (dy if i % 2 else dx) for i, value in enumerate(shape.points))
+    return replace(shape, points=points)
+
+
+def shade_outline(piece: Piece) -> str:
+    """The contact shade of a piece at its point as SVG path data; empty for pieces without one."""
+    body = piece.kind.shapes[0]
+    if body.role not in SHADED:
+        return ""
+    return outline_path(body, piece.x + SHADE[0], piece.y + SHADE[1])
 
 
 def outline_path(shape: Shape, dx: float = 0.0, dy: float = 0.0) -> str:
@@ -110,6 +178,17 @@ def _styled(shape: Shape, dx: float, dy: float, style: Style) -> str:
         )
     path = f'<path d="{outline_path(shape, dx, dy)}"{_paint("fill", style.fill)}{alpha}'
     return f"{path}{_stroke(style)}/>" if style.stroke else f"{path}/>"
+
+
+def _tile(surface: str, style: Style) -> str:
+    """The grain of a board as a pattern; empty without grain."""
+    if not (surface and style.stroke):
+        return ""
+    return (
+        f'<defs><pattern id="grain" width="{_n(TILE)}" height="{_n(TILE)}" '
+        f'patternUnits="userSpaceOnUse"><path d="{grain(surface)}" fill="none"'
+        f"{_stroke(style)}/></pattern></defs>"
+    )
 
 
 def _paint(name: str, colour: str) -> str:

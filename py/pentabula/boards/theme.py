@@ -67,7 +67,7 @@ def _paint(theme: Theme, paint: str) -> str:
         return ""
     over, *mixture = paint.split()
     colour = over if over.startswith("#") else theme.colour(over)
-    if not mixture:
+    if not mixture or not colour:
         return colour
     share = float(mixture[0].removesuffix("%")) / 100
     if len(mixture) == 1:

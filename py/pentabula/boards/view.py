@@ -78,6 +78,16 @@ class GameView(Part, Generic[P_contra, M_contra]):
         """
         raise NotImplementedError
 
+    def ghost(
+        self, position: P_contra, chosen: Path, target: str, moves: Sequence[M_contra]
+    ) -> Scene:
+        """What an open target would put on the board: its pieces, and lines under them.
+
+        `moves` are the legal moves behind the target, after the chosen ones. It is called for every
+        place under the pointer, so it takes its pieces from a stock, like `scene`.
+        """
+        return Scene()
+
     def seats(self, position: P_contra) -> tuple[SeatView, SeatView]:
         """What seat 0 and seat 1 are playing now."""
         raise NotImplementedError
@@ -106,6 +116,10 @@ class GameView(Part, Generic[P_contra, M_contra]):
         Everything must fit a window 320 CSS pixels wide: tables of up to seven narrow columns
         do, as do words that can wrap."""
         return ()
+
+    def legend(self) -> Message | None:
+        """What the small marks on the board mean, in a line below it. None: there are none."""
+        return None
 
     def winning_sites(self, position: P_contra) -> Collection[str]:
         """The sites that show why the rules ended the game: a chain, groups, the last checker. The

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from math import ceil, cos, floor, sin
 from typing import TYPE_CHECKING, cast
 
-from js import Path2D
+from js import Path2D, document
 from pyodide.ffi import to_js
 
+from pentabula.boards.grain import TILE, grain
 from pentabula.boards.identity import IdentityCache
 from pentabula.boards.labels import fitting_size
 from pentabula.boards.motion import UPRIGHT, Box, Pose
-from pentabula.boards.scene import Piece, Shape, Style, Text
-from pentabula.boards.svg import outline_path
+from pentabula.boards.scene import RIMS, Piece, Shape, Style, Text
+from pentabula.boards.svg import PIXELS, outline_path, shade_outline
 from pentabula.browser.page import MISSING, none_if_null
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ class Outlines:
     def __init__(self) -> None:
         self.of_shape = IdentityCache(outline_path)
         self.of_piece = IdentityCache(_outlines_of_piece)
+        self.of_shade = IdentityCache(shade_outline)
         self.of_dash = IdentityCache(_dash)
 
 
@@ -65,6 +67,8 @@ class Brush:
         self.unit = self.ratio = 1.0
         self.origin = 0.0, 0.0
         self.min_label = MAX_LABEL
+        self.alpha = 1.0
+        self._tile_made: tuple[object, Canvas] | None = None
 
     def resize(self, width: int, height: int, unit: float, ratio: float) -> None:
         """Resizes the canvas, in pixels, which also clears it."""
@@ -103,7 +107,45 @@ class Brush:
                 self._texts((text, 0.0, 0.0) for text in run)  # type: ignore[misc]
             else:
                 self._transform()
-                self._path("".join(map(self.outlines.of_shape, run)), self.styles[role])
+                data = "".join(map(self.outlines.of_shape, run))
+                if role in RIMS:
+                    self._path(data, self.styles[RIMS[role]])
+                self._path(data, self.styles[role])
+
+    def ground(self, shapes: Sequence[Shape], surface: str) -> None:
+        """Draws an empty board, with the grain of its surface on its paper; none if empty."""
+        self.shapes(shapes)
+        if (tile := self._tile(surface)) is not None:
+            for shape in shapes:
+                if shape.role == "panel":
+                    self._fill_with(tile, shape)
+
+    def _fill_with(self, tile: Canvas, shape: Shape) -> None:
+        """Fills a shape with a tile in the pixels of the canvas, whatever its scale."""
+        context, (ox, oy) = self.context, self.origin
+        context.save()
+        self._transform()
+        context.clip(Path2D.new(self.outlines.of_shape(shape)))
+        context.setTransform(1, 0, 0, 1, ox, oy)
+        context.globalAlpha = 1.0
+        context.fillStyle = context.createPattern(tile, "repeat")
+        context.fillRect(-ox, -oy, self.element.width, self.element.height)
+        context.restore()
+
+    def _tile(self, surface: str) -> Canvas | None:
+        """The tile of the grain in the current theme; None without grain."""
+        style = self.styles["grain"]
+        if not (surface and style.stroke):
+            return None
+        key = surface, style, self.ratio
+        if self._tile_made is None or self._tile_made[0] != key:
+            brush = Brush(document.createElement("canvas"), self.outlines)
+            unit = PIXELS * self.ratio
+            brush.resize(round(TILE * unit), round(TILE * unit), unit, self.ratio)
+            brush._transform()
+            brush._path(grain(surface), style)
+            self._tile_made = key, brush.element
+        return self._tile_made[1]
 
     def pieces(self, pieces: Iterable[Piece]) -> None:
         """Draws the pieces: one path for each shape of a kind; overlapping pieces one by one."""
@@ -119,6 +161,7 @@ class Brush:
 
     def piece(self, piece: Piece, pose: Pose = UPRIGHT) -> None:
         """Draws one piece in a pose."""
+        self._shade((piece,), pose)
         for shape in piece.kind.shapes:
             if isinstance(shape, Text):
                 self._texts([(shape, piece.x, piece.y)])
@@ -128,6 +171,7 @@ class Brush:
 
     def _same(self, pieces: list[Piece]) -> None:
         """Draws pieces of one kind that do not overlap."""
+        self._shade(pieces)
         outlines = zip(*map(self.outlines.of_piece, pieces), strict=True)
         for shape, data in zip(pieces[0].kind.shapes, outlines, strict=True):
             if isinstance(shape, Text):
@@ -135,6 +179,13 @@ class Brush:
             else:
                 self._transform()
                 self._path("".join(data), self.styles[shape.role])
+
+    def _shade(self, pieces: Sequence[Piece], pose: Pose = UPRIGHT) -> None:
+        """Draws the contact shades of pieces at rest."""
+        data = "".join(map(self.outlines.of_shade, pieces)) if pose is UPRIGHT else ""
+        if data:
+            self._transform()
+            self._path(data, self.styles["shade"])
 
     def _transform(self, x: float = 0.0, y: float = 0.0, pose: Pose = UPRIGHT) -> None:
         unit, (ox, oy) = self.unit, self.origin
@@ -144,8 +195,10 @@ class Brush:
         self.context.setTransform(across * c, across * s, -down * s, down * c, *to)
 
     def _path(self, data: str, style: Style, alpha: float = 1.0) -> None:
+        if not (style.fill or style.stroke):
+            return
         context, path = self.context, Path2D.new(data)
-        context.globalAlpha = style.alpha * alpha
+        context.globalAlpha = style.alpha * alpha * self.alpha
         if style.fill:
             context.fillStyle = style.fill
             context.fill(path)

@@ -26,6 +26,9 @@ MIN_LABEL, MIN_LONG_LABEL = 10.5, 7.5
 PINNED_LABEL = 13.0
 """The size of coordinates at the edge of an enlarged board, in CSS pixels."""
 
+GHOST = 0.35
+"""The opacity of the pieces that a place under the pointer would get."""
+
 # If more pieces have gone, the whole layer of pieces is redrawn.
 MAX_GONE = 12
 
@@ -36,20 +39,23 @@ class Canvas:
     The empty board is drawn once for each size and theme, on its own layer. The marks under the
     pieces and the pieces at rest have layers too. A frame consists of these layers and the moving
     pieces. The first frame of a motion must follow a tap quickly, so only the second one redraws
-    what is under the pieces. Nothing runs while nothing changes.
+    what is under the pieces. Nothing runs while nothing changes. The answer to the pointer has a
+    canvas element over the first one, `hover`, so that it costs only its own shapes.
     """
 
-    def __init__(self, element: CanvasElement) -> None:
+    def __init__(self, element: CanvasElement, hover: CanvasElement) -> None:
         self.element = element
         self.outlines = outlines = Outlines()
         self._front = Brush(element, outlines)
         self._ground, self._under, self._pieces = (
             Brush(document.createElement("canvas"), outlines) for _ in range(3)
         )
+        self._hover, self._is_hovered = Brush(hover, outlines), False
         self.board: EmptyBoard | None = None
         self.scene = Scene()
         self.scale = 1.0
         self.viewport = Viewport()
+        self.surface = "paper"
         self._shows_labels = True
         self._pinned: tuple[Shape, ...] = ()
         self._carried: tuple[Piece, Piece] | None = None
@@ -67,7 +73,7 @@ class Canvas:
 
     @property
     def _brushes(self) -> tuple[Brush, ...]:
-        return self._front, self._ground, self._under, self._pieces
+        return self._front, self._ground, self._under, self._pieces, self._hover
 
     def show(
         self, board: EmptyBoard, scene: Scene, *, labels: bool, moves: bool, throws: bool = False
@@ -107,12 +113,27 @@ class Canvas:
             others = (each for each in self.scene.pieces if each is not piece)
             self.scene = replace(self.scene, pieces=(*others, here))
 
+    def hover(self, drawing: Scene) -> None:
+        """Draws the answer to a pointer on its own layer; an empty scene clears it."""
+        is_empty = not (drawing.under or drawing.pieces or drawing.over)
+        brush = self._hover
+        if self._is_hovered or not is_empty:
+            brush.clear()
+        self._is_hovered = not is_empty
+        if brush.styles and not is_empty:
+            brush.shapes(drawing.under)
+            brush.alpha = GHOST
+            brush.pieces(drawing.pieces)
+            brush.alpha = 1.0
+            brush.shapes(drawing.over)
+
     def animation_ms_left(self) -> int:
         """Milliseconds until the running animation ends; 0 without one."""
         return max(0, ceil(self._ends_at - window.performance.now()))
 
-    def restyle(self, styles: dict[str, Style]) -> None:
-        """Switches to another theme."""
+    def restyle(self, styles: dict[str, Style], surface: str) -> None:
+        """Switches to another theme; `surface` is the value of the setting `board`."""
+        self.surface = surface
         for brush in self._brushes:
             brush.styles = styles
         self._invalidate()
@@ -136,6 +157,7 @@ class Canvas:
         for brush in self._brushes:
             brush.unit = unit = self.scale * viewport.zoom * brush.ratio
             brush.origin = -viewport.x * unit, -viewport.y * unit
+        self.hover(Scene())
         self._pinned = ()
         if viewport.zoom > 1 and self._shows_labels:
             self._pinned = pinned(board, viewport, PINNED_LABEL / (self.scale * viewport.zoom))
@@ -177,7 +199,7 @@ class Canvas:
         brush.styles, brush.unit = self._front.styles, unit
         brush.origin = element.width / 2 - at[0] * unit, element.height / 2 - at[1] * unit
         brush.clear()
-        brush.shapes(self.board.ground)
+        brush.ground(self.board.ground, self.surface)
         if self._shows_labels:
             brush.shapes(self.board.labels)
         brush.shapes(self.scene.under)
@@ -228,7 +250,7 @@ class Canvas:
         self._drawn_under = None
         if not self._has_ground:
             self._ground.clear()
-            self._ground.shapes(board.ground)
+            self._ground.ground(board.ground, self.surface)
             if self._shows_labels:
                 self._ground.shapes(board.labels)
             self._has_ground = True

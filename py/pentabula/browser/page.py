@@ -210,8 +210,9 @@ def disable(button: Element, is_disabled: bool) -> None:
 
 
 def set_pressed(action: str, is_pressed: bool) -> None:
-    """Marks a command as switched on or off."""
-    find(f'[data-action="{action}"]').setAttribute("aria-pressed", str(is_pressed).lower())
+    """Marks the buttons of a command as switched on or off."""
+    for button in document.querySelectorAll(f'[data-action="{action}"]'):
+        button.setAttribute("aria-pressed", str(is_pressed).lower())
 
 
 def say(name: str, text: str) -> None:
@@ -309,6 +310,7 @@ ATTRIBUTES = {
     "contextmenu": "clientX",
     "dragover": "dataTransfer",
     "drop": "dataTransfer",
+    "lostpointercapture": "pointerId",
     "pageshow": "persisted",
     "paste": "clipboardData",
     "wheel": "deltaY",

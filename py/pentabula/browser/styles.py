@@ -14,6 +14,8 @@ from pentabula.browser.page import find
 if TYPE_CHECKING:
     from js import Element
 
+TRANSPARENT = "rgba(0, 0, 0, 0)"
+
 SVG = "http://www.w3.org/2000/svg"
 
 
@@ -47,7 +49,7 @@ def _style(path: Element) -> Style:
 
 
 def _colour(text: str) -> str:
-    return "" if text == "none" else text
+    return "" if text in ("none", TRANSPARENT) else text
 
 
 PRINT = "print"

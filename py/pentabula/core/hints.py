@@ -16,7 +16,7 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.parts import Part
-from pentabula.core.position import M
+from pentabula.core.position import AnyPosition, M
 
 P_contra = TypeVar("P_contra", contravariant=True)
 M_contra = TypeVar("M_contra", contravariant=True)
@@ -82,6 +82,11 @@ class Hints(Part, Generic[P_contra, M_contra]):
         It names what the move does, not what the engine expects. `found.evaluation` is the
         engine's. Results that users may prefer to work out themselves are `Computed`.
         """
+        return None
+
+    def passed(self, position: P_contra) -> AnyPosition | None:
+        """The same position with the other side to move, as if this side passed; None if that makes
+        no sense."""
         return None
 
     def faults(

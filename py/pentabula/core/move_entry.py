@@ -86,6 +86,16 @@ def completions(entries: Entries, chosen: Path) -> tuple[Move, ...]:
     return tuple(dict.fromkeys(move for path, move in entries.paths if path[:depth] == chosen))
 
 
+def continuations(entries: Entries, chosen: Path) -> dict[str, tuple[Move, ...]]:
+    """The legal moves behind each target that may come next, once each, in stable order."""
+    depth = len(chosen)
+    found: dict[str, dict[Move, None]] = {}
+    for path, move in entries.paths:
+        if len(path) > depth and path[:depth] == chosen:
+            found.setdefault(path[depth], {})[move] = None
+    return {target: tuple(moves) for target, moves in found.items()}
+
+
 def entry_path(game: AnyGame, position: AnyPosition, move: Move) -> Path:
     """The first path that enters a legal move; its token alone if no path does."""
     paths = game.notation.paths(move, position)

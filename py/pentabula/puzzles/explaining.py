@@ -10,6 +10,7 @@ from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import CHANCE, AnyPosition, Move, after
 from pentabula.puzzles.puzzle import DEFAULT, Answers, has_dice
+from pentabula.review.why import why
 
 BEST_KNOWN, WORSE = Evaluation(1.0), Evaluation(0.0)
 """The values of a solution and of another turn if nothing is proved: only their order counts."""
@@ -64,7 +65,7 @@ def praise(
 ) -> Message | None:
     """Why the solution is right; None if the game's hints give no reason."""
     found = solution(game, position, line, is_estimate=is_estimate)
-    return game.hints.reason(position, found)
+    return why(game, position, found)
 
 
 def blame(

@@ -16,6 +16,7 @@ from pentabula.review.data import ReviewData
 from pentabula.review.judgement import Decision
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
+from pentabula.review.why import why_not
 
 BLUNDER, MISTAKE, DOUBTFUL = 4, 2, 6
 GLYPHS: Final = ((0.3, BLUNDER), (0.15, MISTAKE), (0.0, DOUBTFUL))
@@ -25,7 +26,7 @@ GLYPHS: Final = ((0.3, BLUNDER), (0.15, MISTAKE), (0.0, DOUBTFUL))
 def fault(data: ReviewData, decision: Decision) -> Message | None:
     """Why the move was a mistake, in the game's own terms; None if it is unknown."""
     position = data.positions[decision.ply - 1]
-    return data.game.hints.fault(position, decision.played, decision.best)
+    return why_not(data.game, position, decision.played, decision.best)
 
 
 def glyph(decision: Decision) -> int:

@@ -20,13 +20,16 @@ from pentabula.review.summary import turning_points
 class GameReview:
     """The review of a game so far. `share` is how much of it is done, from 0 to 1.
 
-    `chosen` is the ply of the selected turning point, or None. Plies count from 1; 0 is the start.
+    `chosen` is the ply of the selected turning point, or None. `listed` are the plies of all
+    turning points so far, in the order in which they were listed. Plies count from 1; 0 is the
+    start.
     """
 
     def __init__(self, data: ReviewData, *, is_done: bool = False) -> None:
         self.data = data
         self.share, self.is_done = float(is_done), is_done
         self.chosen: int | None = None
+        self.listed: list[int] = []
 
     @classmethod
     def of(cls, record: Record) -> GameReview:

@@ -44,7 +44,7 @@ MAX_UNPROVED: Final = 2
 """After this many positions in a row without a proof, none is tried before them."""
 
 MAX_BRIDGES: Final = 2
-"""The most longer proofs between two others."""
+"""The most longer proofs before another one that may fail."""
 
 WORST_ROUNDS: Final = 3
 """The worst decision is compared in this many rounds at least, where looks have random errors."""
@@ -237,17 +237,20 @@ class Plan:
         return None
 
     def _unbridged(self) -> int | None:
-        """The last estimate with a proof immediately before and after it, to be proved as well.
+        """The last estimate beside a proof after it, and before it if there is any earlier one.
 
-        None once MAX_BRIDGES have been tried.
+        It is to be proved as well. None once MAX_BRIDGES have failed.
         """
         data = self.data
-        if len(data.bridges) >= MAX_BRIDGES:
+        if sum(not each.evaluation.is_sure for each in data.bridges.values()) >= MAX_BRIDGES:
             return None
-        triples = [*zip(data.to_search, data.to_search[1:], data.to_search[2:], strict=False)]
-        for before, at, after in reversed(triples):
-            is_between = not self._is_known(at) and self._is_known(before) and self._is_known(after)
-            if is_between and at in data.searchable and at not in data.bridges:
+        is_known = [self._is_known(at) for at in data.to_search]
+        for number in reversed(range(len(is_known) - 1)):
+            at = data.to_search[number]
+            is_between = is_known[number + 1] and (
+                is_known[number - 1] or not any(is_known[:number])
+            )
+            if is_between and not is_known[number] and at in data.searchable - data.bridges.keys():
                 return at
         return None
 

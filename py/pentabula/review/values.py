@@ -160,13 +160,11 @@ def likely_stretches(
     for indexes in _stretches(data, certain):
         first, last = certain[indexes[0]], certain[indexes[-1]]
         if first is None or last is None:
-            yield from _likely(
-                data, indexes, [_observation(data, at, certain[at]) for at in indexes]
-            )
+            yield from _likely(data, indexes, [_observation(data, at) for at in indexes])
         elif first.chance == last.chance:
             yield from _level(data, indexes, first.chance)
         else:
-            inner = [_observation(data, at, None) for at in indexes[1:-1]]
+            inner = [_observation(data, at) for at in indexes[1:-1]]
             ends = (Observation(each.chance, CERTAIN) for each in (first, last))
             yield from _likely(data, indexes, [next(ends), *inner, next(ends)])
 
@@ -187,7 +185,7 @@ def _level(
     the looks do. The last step changes nothing.
     """
     inner = indexes[1:-1]
-    for found in _likely(data, inner, [_observation(data, at, None) for at in inner]):
+    for found in _likely(data, inner, [_observation(data, at) for at in inner]):
         change = chance - found[0][1]
         level = [(at, min(1.0, max(0.0, value + change))) for at, value in found]
         yield [(indexes[0], chance), *level, (indexes[-1], level[-1][1])]
@@ -216,32 +214,35 @@ def _stretches(data: ReviewData, certain: Sequence[Evaluation | None]) -> Iterat
         yield stretch
 
 
-def _observation(data: ReviewData, at: int, certain: Evaluation | None) -> Observation:
-    """The value of a position from all its looks, without the pass of proofs."""
+def _observation(data: ReviewData, at: int) -> Observation:
+    """The value of a position from its looks that prove nothing, or the result of the game.
+
+    Without a weight if there is neither: looks that prove a position say nothing about the
+    estimates beside it.
+    """
+    result = result_for(0, data.positions[at])
+    if result is not None:
+        return Observation(result.chance, CERTAIN)
     nodes, total = 0, 0.0
     for chance, times in _chances(data, at):
         nodes, total = nodes + times, total + times * chance
-    if nodes:
-        mean = total / nodes
-        value = mean if data.positions[at].turn == 0 else 1 - mean
-        if certain is None or value != certain.chance:
-            return Observation(value, 1 / (data.variance(nodes) + ERROR**2))
-    return Observation(0.5, 0.0) if certain is None else Observation(certain.chance, CERTAIN)
+    if not nodes:
+        return Observation(0.5, 0.0)
+    mean = total / nodes
+    value = mean if data.positions[at].turn == 0 else 1 - mean
+    return Observation(value, 1 / (data.variance(nodes) + ERROR**2))
 
 
 def _chances(data: ReviewData, at: int) -> Iterator[tuple[float, int]]:
-    """The chances of the side to move from each look, with its nodes."""
-    quick = data.quick.get(at)
-    if quick is not None:
-        yield _unbiased(data, quick.evaluation), data.quick_nodes(at)
-    for each in data.rounds:
-        if at in each.looks:
-            yield _unbiased(data, _compared(data, each, at)), data.nodes(each)
-
-
-def _unbiased(data: ReviewData, found: Evaluation) -> float:
-    """The chance of the side to move, without the bias of looks towards it."""
-    return found.chance if found.is_sure else min(1.0, max(0.0, found.chance - data.bias / 2))
+    """The estimates of the chance of the side to move, without the bias of looks towards it, each
+    with its nodes."""
+    looks = [(data.quick[at].evaluation, data.quick_nodes(at))] if at in data.quick else []
+    looks += (
+        (_compared(data, each, at), data.nodes(each)) for each in data.rounds if at in each.looks
+    )
+    for found, nodes in looks:
+        if not found.is_sure:
+            yield min(1.0, max(0.0, found.chance - data.bias / 2)), nodes
 
 
 def _compared(data: ReviewData, round_: Round, at: int) -> Evaluation:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.exercises.lessons import REFUSED, LessonActivity
 from pentabula.app.play.activity import PLAIN, Presentation
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
@@ -175,7 +175,7 @@ def test_a_target_that_the_step_wants_refused_is_refused_by_the_rules() -> None:
     assert lesson.is_done
     assert lesson.session.refusal == KONOBI.explain.explain(lesson.session.position, (), "d4")
     assert {"offending", "counter"} <= roles(lesson.session, lesson.presentation)
-    assert lesson.words() == ("", lesson.step.done)
+    assert lesson.words() == (REFUSED, lesson.step.done)
 
 
 def test_forbidden_points_are_marked_from_the_step_that_explains_them() -> None:

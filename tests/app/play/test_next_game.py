@@ -119,6 +119,8 @@ def test_the_edges_of_the_board_belong_to_no_site_and_stay_whole() -> None:
             assert session.cursor.board.at(x, y) is None
 
 
-def test_the_labels_of_tau_stay_readable_at_the_end() -> None:
+def test_the_veil_of_tau_covers_all_but_the_cells_that_are_left() -> None:
     session = ended("tau")
-    assert {name for row in session.cursor.board.rows for name in row} <= bright(session)
+    left = session.game.view.winning_sites(session.position)
+    assert bright(session) == set(left)
+    assert not {name for row in session.cursor.board.rows for name in row} & set(left)

@@ -55,10 +55,10 @@ def test_a_stored_key_stays_although_a_later_release_gives_it_to_another_command
 
 
 def test_the_keys_of_two_tabs_are_merged_by_command() -> None:
-    text = with_shortcut(with_shortcut(None, "undo", "x"), "hint", "Y")
+    text = with_shortcut(with_shortcut(None, "undo", "x"), "hint", "Q")
     found = read_shortcuts(text)
-    assert (found.keys["undo"], found.keys["hint"]) == ("x", "y")
-    assert json.loads(with_shortcut(text, "undo", DEFAULTS["undo"])) == {"hint": "y"}
+    assert (found.keys["undo"], found.keys["hint"]) == ("x", "q")
+    assert json.loads(with_shortcut(text, "undo", DEFAULTS["undo"])) == {"hint": "q"}
     found = read_shortcuts(with_shortcut(with_shortcut(None, "undo", "x"), "hint", "x"))
     assert (found.keys["undo"], found.keys["hint"]) == ("", "x")
     text = with_shortcut('{"teleport": "q"}', "undo", "x")

@@ -67,7 +67,7 @@ def _stamps(session: EditorSession, say: Say) -> Markup:
     stamps = [_stamp(n, each, session, say) for n, each in enumerate(session.stamps, start=1)]
     if not stamps:
         return Markup("")
-    return tag("div", stamps, class_="stamps", role="group", aria_label=say(Message("A tap")))
+    return tag("div", stamps, class_="stamps", role="group", aria_label=say(Message("Pieces")))
 
 
 def _stamp(number: int, stamp: Stamp, session: EditorSession, say: Say) -> Markup:

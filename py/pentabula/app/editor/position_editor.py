@@ -35,7 +35,7 @@ PLAY_FIRST: Final = Message("You are setting up a position: press Play or Analys
 NO_SITE: Final = Message("Choose a place on the board.")
 NO_STAMPS: Final = Message("Positions of this game are set up as text.")
 SECOND: Final = Message("Now choose the second place.")
-ASK: Final = Message("Set up a position: choose what a tap does, then tap the board.")
+ASK: Final = Message("Set up a position: choose a piece, then its place on the board.")
 AS_TEXT: Final = Message("Set up a position: edit its diagram as text.")
 
 NO_STAMP: Final = Stamp("", Message("Text"))
@@ -123,7 +123,7 @@ class EditorSession(FixedSession):
     def tap(self, target: str) -> None:
         """Applies the stamp, or notes the first of its two targets. What the stamp puts on the
         board is taken away if it is there already."""
-        self._clear_refusal()
+        self.clear_refusal()
         if not self.accepts(target):
             self._refuse(Refusal(NO_SITE if self.stamp.name else NO_STAMPS, RULE), target)
         elif self.chosen == (target,):
@@ -160,7 +160,7 @@ class EditorSession(FixedSession):
     def paint(self, target: str, *, is_first: bool) -> None:
         """Moves what is where the drag began, or applies the stamp where that is empty; one undo
         takes back the whole drag."""
-        self._clear_refusal()
+        self.clear_refusal()
         if not self.accepts(target):
             return
         if is_first:

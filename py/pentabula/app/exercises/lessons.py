@@ -24,6 +24,7 @@ RULE: Final = "README.md, Learn"
 DONE: Final = Refusal(Message("This step is done: go to the next one."), RULE)
 ENDED: Final = Refusal(Message("The lesson ends here: now play a game."), RULE)
 PRAISE: Final = Message("Right.")
+REFUSED: Final = Message("Right, and here is why.")
 
 NOT_OFFERED: Final = Offers(
     undo=Message("There is no move to take back in this step."),
@@ -154,7 +155,9 @@ class LessonActivity(Exercise):
         if self.is_opening:
             return step.text, step.ask or ""
         if self.is_done:
-            return "" if self.session.node is self._start else PRAISE, step.done or ""
+            is_refused = self.session.refusal is not None and self.session.node is self._start
+            praise = "" if self.session.node is self._start else PRAISE
+            return REFUSED if is_refused else praise, step.done or ""
         return step.ask or "", self._solution_words()
 
     def _solution_words(self) -> Message:

@@ -72,11 +72,14 @@ class RetryActivity(Exercise):
         dice: Dice,
         at: int = 0,
         results: Sequence[RetryResult] = (),
+        person: Seat | None = None,
     ) -> None:
-        """`game` is the name of the stored game; `points` are in the order of the game.
+        """`game` is the name of the stored game; `points` are in the order in which they are shown.
 
-        `results` are the results stored by an earlier visit, one per point.
+        `results` are the results stored by an earlier visit, one per point. `person` is the seat
+        of the only person who played: the other side's turning points are named as such.
         """
+        self.person = person
         self.review, self.points, self.game = review, points, game
         self.seed, self.limits = game, review.data.limits
         self.results = list(results) or [RetryResult() for _ in points]
@@ -265,7 +268,12 @@ class RetryActivity(Exercise):
     def _task(self) -> Message:
         seat = self.session.game.view.seats(self._start.position)[self.point.seat].name
         played = words.turn_words(self.review, self.point)
-        return Message("{seat} to play. Find a better move than {move}.", seat=seat, move=played)
+        said: dict[str, object] = {"seat": seat, "move": played}
+        if self.person is None or self.person == self.point.seat:
+            return Message("{seat} to play. Find a better move than {move}.", **said)
+        return Message(
+            "A mistake of your opponent: {seat} to play. Find a better move than {move}.", **said
+        )
 
     def _best_words(self) -> Message:
         best = self.point.best

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.session import Session
+from pentabula.app.play.session import Arrival, Session
 from pentabula.core.record import Node
 
 # By decisions
@@ -29,7 +29,7 @@ def undo(session: Session) -> None:
             session.node.resigned = None
         return
     session.go(node)
-    session.cursor.is_taking_back = True
+    session.cursor.is_taking_back, session.arrival = True, Arrival.UNDONE
 
 
 def _undo_stop(session: Session) -> Node | None:
@@ -45,7 +45,7 @@ def redo(session: Session) -> None:
     """Goes forward to a person's next decision, along the variation that was visited last."""
     was_taking_back = session.cursor.is_taking_back
     session.go(session.cursor.players.next_stop(session.cursor.ahead()) or session.node)
-    session.cursor.is_taking_back = was_taking_back
+    session.cursor.is_taking_back, session.arrival = was_taking_back, Arrival.REDONE
 
 
 # By moves

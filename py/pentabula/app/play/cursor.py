@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.players import IMPORTED, Occupants, Players, read_occupants
+from pentabula.app.play.players import IMPORTED, Occupants, Person, Players, read_occupants
 from pentabula.boards.last_turn import last_turn, outcome_at, turn_sites
 from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.view import GameWithView
@@ -22,7 +22,7 @@ class Cursor:
     `is_paused`: levels wait, as they do while a person browses the record, and in a game from
     elsewhere until the user continues it. `is_taking_back`: undo led here. While the game is not
     over, the next move then replaces the moves taken back, which stay as a variation; elsewhere the
-    next move is a variation itself.
+    next move is a variation itself. `levels_reply`: levels move in variations too.
     """
 
     def __init__(self, record: Record, node: Node) -> None:
@@ -33,7 +33,7 @@ class Cursor:
         self._known_entries: tuple[Node, Entries] | None = None
         self._known_choice: tuple[Node, bool] | None = None
         self.is_paused = bool(node.children) or self.is_imported
-        self.is_taking_back = False
+        self.is_taking_back = self.levels_reply = False
         self.go(node)
 
     # The node
@@ -175,7 +175,15 @@ class Cursor:
     @property
     def players(self) -> Players:
         """Who plays, by the tags of the record and the settings."""
-        return Players(self.occupants, self.plays_forced, self.rolls_by_hand)
+        are_idle = not self.levels_reply and self.has_idle_levels
+        return Players(self.occupants, self.plays_forced, self.rolls_by_hand, are_idle)
+
+    @property
+    def has_idle_levels(self) -> bool:
+        """Whether levels move here only on request: in a variation, and after the end."""
+        if all(isinstance(each, Person) for each in self.occupants):
+            return False
+        return self.node.branch_start is not None or self.is_finished
 
     @property
     def occupants(self) -> Occupants:

@@ -8,13 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from pentabula.app.play.fair_dice import CHECKED_TAGS
+from pentabula.app.play.next_game import CHALLENGE, HELPED
 from pentabula.app.play.players import Occupants, Person, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.core.dice import seat_to_act
 from pentabula.core.jsontext import without_surrogates
 from pentabula.core.position import Seat
-from pentabula.core.record import Node, Record
+from pentabula.core.record import TIME_CONTROLS, Node, Record
 from pentabula.core.tree import JUDGEMENTS, arrange
+from pentabula.online.dice import SEED as DICE_SEED
 
 MAX_COMMENT: Final = 4000
 """The maximum number of characters in a comment."""
@@ -25,6 +28,9 @@ EXPLAINED: Final = "Explained"
 notice. It is stored with the game."""
 
 ON: Final = "on"
+
+ANALYSED: Final = "Analysed"
+"""The tag of a copy in which both sides are moved: the name of the stored game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +116,32 @@ def toggle_explanations(session: Session) -> None:
         del session.record.tags[EXPLAINED]
     else:
         session.record.tags[EXPLAINED] = ON
+
+
+# Analysis mode
+
+
+def moves_both_sides(session: Session) -> bool:
+    """Whether the user moves both sides here, and levels wait to be asked."""
+    cursor = session.cursor
+    is_free = cursor.has_idle_levels and not cursor.levels_reply
+    return is_free or ANALYSED in session.record.tags
+
+
+def analysis_copy(session: Session, game: str) -> tuple[Record, Node]:
+    """A copy of an unfinished game in which the user moves both sides, with the cursor's node.
+
+    `game` is the name of the stored game, to which the copy leads back.
+    """
+    record = session.record.copy()
+    for tag in (*TIME_CONTROLS, *CHECKED_TAGS, DICE_SEED, CHALLENGE, HELPED):
+        record.tags.pop(tag, None)
+    write_occupants((Person(), Person()), record.tags)
+    record.tags[ANALYSED] = game
+    node = record.root
+    for step in session.node.line():
+        node = node.child(step.token) or node
+    return record, node
 
 
 # Notes

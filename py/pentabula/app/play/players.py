@@ -84,12 +84,14 @@ class Players:
     """The occupants of seat 0 and seat 1, and two settings.
 
     `plays_forced`: the only legal move is played automatically. `rolls_by_hand`: people throw
-    real dice and enter them, for levels too.
+    real dice and enter them, for levels too. `are_idle`: levels do not move, so that the user moves
+    both sides.
     """
 
     occupants: Occupants
     plays_forced: bool = True
     rolls_by_hand: bool = False
+    are_idle: bool = False
 
     @property
     def person(self) -> Seat | None:
@@ -122,7 +124,7 @@ class Players:
 
         If both seats throw the dice, a person throws them unless both are levels.
         """
-        if self.rolls_by_hand and position.turn == CHANCE:
+        if self.are_idle or (self.rolls_by_hand and position.turn == CHANCE):
             return None
         seat = seat_to_act(position)
         if seat is None and not self.are_engines:

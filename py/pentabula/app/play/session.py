@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 from pentabula.app.play.cursor import Cursor, finished_line
@@ -18,13 +19,29 @@ from pentabula.core.dice import NO_DICE
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.core.message import Message
-from pentabula.core.move_entry import NO_ENTRIES, Entries, EntryState, entry_state, number_token
+from pentabula.core.move_entry import (
+    NO_ENTRIES,
+    Entries,
+    EntryState,
+    continuations,
+    entry_state,
+    number_token,
+)
 from pentabula.core.numbers import Number, typed_number, wanted_number
 from pentabula.core.position import CHANCE, AnyPosition, Move, Outcome, Path, Refusal
 from pentabula.core.record import Node, Record
 from pentabula.core.tree import arrange, throws_before
 from pentabula.online.dice import add_by_hand, forget_by_hand, note_by_hand
 from pentabula.search.levels import Level
+
+
+class Arrival(Enum):
+    """How the cursor came to its node: by a move, by undo or redo, or by browsing the record."""
+
+    PLAYED = auto()
+    UNDONE = auto()
+    REDONE = auto()
+    BROWSED = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +66,8 @@ class Session:
     cannot be read yet; until then no input is accepted. An activity sets `lock` when it accepts no
     input: it answers every input.
 
-    `last_played` are the nodes that the last action reached, oldest first, for announcements.
+    `last_played` are the nodes that the last action reached, oldest first, for announcements, and
+    `arrival` is how it reached them.
     `refusal` answers the last input that was refused, `refused` holds its targets; both are empty
     after any input that was accepted.
 
@@ -68,12 +86,14 @@ class Session:
         self.pending_dice: Pending | None = None
         self.lock: Refusal | None = None
         self.last_played: tuple[Node, ...] = (self.node,) if self.node.token else ()
+        self.arrival = Arrival.PLAYED
         self.refusal: Refusal | None = None
         self.refused: Path = ()
         self.plays = 0
         self.timing: Timing | None = None
         self.clocks: Mapping[str, object] | None = None
         self.thinking_ms: int | None = None
+        self._ahead: tuple[Entries, dict[Path, Mapping[str, tuple[Move, ...]]]] | None = None
 
     # Shortcuts to the cursor
 
@@ -114,6 +134,16 @@ class Session:
     def composition(self) -> EntryState:
         """The possible continuations of the half-made move."""
         return entry_state(self.entries, self.chosen)
+
+    def ahead(self, chosen: Path) -> Mapping[str, tuple[Move, ...]]:
+        """The legal moves behind each target that may follow the chosen ones; computed once."""
+        entries = self.entries
+        if self._ahead is None or self._ahead[0] is not entries:
+            self._ahead = entries, {}
+        known = self._ahead[1]
+        if chosen not in known:
+            known[chosen] = continuations(entries, chosen)
+        return known[chosen]
 
     @property
     def is_mid_move(self) -> bool:
@@ -164,7 +194,7 @@ class Session:
         if self.is_chance and self.cursor.rolls_at(target):
             self.roll()
             return
-        self._clear_refusal()
+        self.clear_refusal()
         self.pending_target = ""
         if self.accepts(target):
             self._choose((*self.chosen, target))
@@ -186,12 +216,12 @@ class Session:
         if target == self.pending_target or not is_complete:
             self.tap(target)
         else:
-            self._clear_refusal()
+            self.clear_refusal()
             self.pending_target = target
 
     def enter(self, text: str) -> None:
         """Enters a typed token, an open target, or a bare number where a number is expected."""
-        self._clear_refusal()
+        self.clear_refusal()
         self.pending_target = ""
         text = text.strip()
         target = text.lower()
@@ -229,13 +259,17 @@ class Session:
     def play_for_engine(self, token: str) -> None:
         """Plays the move of the level to move. Raises GameError if the token is not legal."""
         move = checked_move(self.game, self.position, token)
-        self._clear_refusal()
+        self.clear_refusal()
         self._play(move)
+
+    def clear_refusal(self) -> None:
+        """Forgets the last refusal."""
+        self.refusal, self.refused = None, ()
 
     def cancel(self) -> None:
         """Takes back the half-made move and the last refusal."""
         self.chosen, self.pending_target = (), ""
-        self._clear_refusal()
+        self.clear_refusal()
 
     def roll(self) -> None:
         """Throws the dice, or tries again to read pending dice.
@@ -245,10 +279,11 @@ class Session:
         if not self.is_chance and self.pending_dice is None:
             self._refuse(NO_DICE)
             return
-        self._clear_refusal()
+        self.clear_refusal()
         known, is_taking_back = self.cursor.next, self.cursor.is_taking_back
         if known is not None:
             self.go(known)
+            self.arrival = Arrival.PLAYED
             self.plays += 1
             self.cursor.is_taking_back = is_taking_back
             self.play_forced_moves()
@@ -268,6 +303,7 @@ class Session:
         self.cursor.browse(node)
         self.pending_dice = None
         self.last_played = (node,) if node.token else ()
+        self.arrival = Arrival.BROWSED
 
     def merge(self, other: Record) -> bool:
         """Adds the variations of another copy of the game; returns whether anything has changed.
@@ -355,13 +391,11 @@ class Session:
             self.record.make_main(self.node)
         self.play_forced_moves()
         cursor.is_paused = cursor.is_taking_back = False
+        self.arrival = Arrival.PLAYED
         self.last_played = tuple(node for node in self.node.line() if node.ply > before.ply)
 
     def _refuse(self, refusal: Refusal, *targets: str) -> None:
         self.refusal, self.refused = refusal, (*self.chosen, *targets)
-
-    def _clear_refusal(self) -> None:
-        self.refusal, self.refused = None, ()
 
 
 class FixedSession(Session):

@@ -93,6 +93,12 @@ CHOICES = (
         Message("Dots on places you can choose."),
     ),
     Setting(
+        "hover",
+        Message("Under the pointer"),
+        {"on": Message("what a place would do"), "off": Message("nothing")},
+        Message("A faint piece, or the reason why a place is closed. Also under a resting finger."),
+    ),
+    Setting(
         "forbidden",
         Message("Forbidden points"),
         {"on": Message("shown"), "off": Message("hidden")},
@@ -143,11 +149,21 @@ CHOICES = (
     ),
     Setting("keys", Message("Single-key shortcuts"), {"on": Message("on"), "off": Message("off")}),
     Setting(
+        "typing",
+        Message("Field for typed moves"),
+        {"auto": Message("not on phones"), "on": Message("always shown")},
+    ),
+    Setting(
+        "lines",
+        Message("Lines of the analysis"),
+        {str(n): Message("{n}", n=n) for n in (3, 1, 2, 4, 5)},
+    ),
+    Setting(
         "confirm",
-        Message("A tap on the board"),
+        Message("Choosing on the board"),
         {
             "off": Message("plays immediately"),
-            "on": Message("shows the move; a second tap plays it"),
+            "on": Message("shows the move; choosing it again plays it"),
         },
         Message("For finger and mouse; typed moves are played immediately."),
     ),
@@ -165,7 +181,7 @@ CHOICES = (
         "vibration",
         Message("Vibration"),
         {"on": Message("on"), "off": Message("off")},
-        Message("For moves and illegal taps, on devices that support it."),
+        Message("For moves and refusals, on devices that support it."),
     ),
     Setting(
         "lowseen",
@@ -184,7 +200,7 @@ CHOICES = (
 )
 
 
-LOOKS = ("theme", "board", "pieces", "motion")
+LOOKS = ("theme", "board", "pieces", "motion", "typing")
 """The settings that the style sheet reads; `loader.js` sets them before Python runs."""
 
 
@@ -199,6 +215,7 @@ class Settings:
     coordinates: str = "on"
     notation: str = "words"
     targets: str = "half"
+    hover: str = "on"
     forbidden: str = "on"
     values: str = "on"
     sound: str = "on"
@@ -209,6 +226,8 @@ class Settings:
     dice: str = "app"
     forced: str = "play"
     keys: str = "on"
+    typing: str = "auto"
+    lines: str = "3"
     confirm: str = "off"
     lens: str = "dense"
     vibration: str = "on"

@@ -16,6 +16,7 @@ from pentabula.app.shell.markup.turning_point import details
 from pentabula.core.message import Message
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import HEIGHT, Graph, graph_paths
+from pentabula.review.judgement import Decision
 
 TRY: Final = Message("Try them again")
 TO_RECORD: Final = Message("Add to the record")
@@ -55,6 +56,11 @@ def progress(review: GameReview, say: Say, *, is_working: bool) -> str:
     return say(words.progress(review, is_working=is_working))
 
 
+def spoken_point(review: GameReview, point: Decision, say: Say) -> str:
+    """Why a turning point was a mistake, and what was better, to be announced."""
+    return say(words.spoken_point(review, point))
+
+
 def finished(review: GameReview, session: Session, say: Say) -> str:
     """The result of a review, to be announced."""
     return say(ReviewWords.of(review, session).finished())
@@ -80,16 +86,16 @@ def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
 def below_graph(said: ReviewWords, line: ShownLine | None, say: Say) -> Markup:
     """The part of the review that is known, to be shown under its graph."""
     review = said.review
-    parts: list[Content] = [tag("p", say(said.legend()), class_="caption")]
-    if review.is_begun:
-        parts.append(_accuracies(said, say))
-    parts += [_points(said, line, say), _losing_stretches(said, say)]
+    parts: list[Content] = [_points(said, line, say)]
     if review.is_done and review.points:
         again = command("review-try", TRY, say, class_="main")
         record = command("review-annotate", TO_RECORD, say)
         parts.append(tag("p", again, record, class_="actions"))
+    if review.is_done:
+        parts += [_losing_stretches(said, say), _accuracies(said, say)]
     if review.is_done and review.data.has_dice:
         parts.append(_luck(said, say))
+    parts.append(tag("p", say(said.legend()), class_="caption"))
     return together(parts)
 
 
@@ -105,11 +111,17 @@ def _accuracies(said: ReviewWords, say: Say) -> Markup:
 
 
 def _points(said: ReviewWords, line: ShownLine | None, say: Say) -> Content:
-    title = tag("h4", say(Message("Turning points, worst first")), aria_level=3)
-    items = [_point(said.review, each, line, say) for each in said.points()]
+    heading = words.WORST_FIRST if said.review.is_done else words.TURNING_POINTS
+    title = tag("h4", say(heading), aria_level=3)
+    items = [
+        tag("li", say(words.WITHDRAWN), class_="gone")
+        if each is None
+        else _point(said.review, each, line, say)
+        for each in said.points()
+    ]
     if not items:
-        return [title, tag("p", say(said.nothing_lost()), class_="quiet-line")]
-    return [title, tag("ol", items, class_="points", aria_label=say(Message("Turning points")))]
+        return tag("p", say(words.NO_POINTS), class_="quiet-line") if said.review.is_done else ""
+    return [title, tag("ol", items, class_="points", aria_label=say(words.TURNING_POINTS))]
 
 
 def _point(review: GameReview, said: PointWords, line: ShownLine | None, say: Say) -> Markup:

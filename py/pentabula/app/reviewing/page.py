@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 from js import document
 
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
-from pentabula.app.play.display.analysis import ShownLine, read_line
+from pentabula.app.play.display.analysis import Comparison, ShownLine, read_line
 from pentabula.app.play.session import Session
 from pentabula.app.reviewing import markup
 from pentabula.app.reviewing.review import TableReview
+from pentabula.app.reviewing.words import NO_POINTS
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.markup.turning_point import lines_of
@@ -43,6 +44,8 @@ JUMPS: Final = {"PageDown": -1, "PageUp": 1}
 
 FAILED: Final = Message("This game cannot be reviewed here. The game itself has not changed.")
 CLOSED: Final = Message("Review closed.")
+BEGUN: Final = Message("Reviewing the game. The result will be announced.")
+NOT_REVIEWED: Final = Message("Review the game first: then its turning points can be tried again.")
 ANNOTATED: Final = Message("Comments, marks and better lines are now in the record.")
 
 
@@ -67,6 +70,7 @@ def connect(hub: Hub) -> None:
         stage,
         hub.games.autosave,
         hub.announcer.toasts.show,
+        hub.announcer.replies.reply,
         lambda: hub.commands["retry-begin"](),
     ).connect(hub)
 
@@ -138,6 +142,8 @@ class Reviews:
         if self._table.review is None:
             self._table.restore(session)
         self._reviewer.resume()
+        if self._table.review is not None and not self._table.review.is_done:
+            page.say("done", self._stage.say(BEGUN))
         self._stage.refresh()
 
     def close(self) -> None:
@@ -163,8 +169,8 @@ class Reviews:
 class TurningPoints:
     """The commands for the turning points of a finished review.
 
-    `confirm` shows completed actions. `begin_retry` begins Try again with the stored review of the
-    game on the table.
+    `confirm` shows completed actions, `reply` short replies. `begin_retry` begins Try again with
+    the stored review of the game on the table.
     """
 
     def __init__(
@@ -173,10 +179,11 @@ class TurningPoints:
         stage: Stage,
         autosave: Autosave,
         confirm: Callable[[Message], object],
+        reply: Callable[[Message], object],
         begin_retry: Callable[[], object],
     ) -> None:
         self._table, self._stage, self._autosave = table, stage, autosave
-        self._confirm, self._begin_retry = confirm, begin_retry
+        self._confirm, self._reply, self._begin_retry = confirm, reply, begin_retry
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands."""
@@ -192,8 +199,15 @@ class TurningPoints:
             self._confirm(ANNOTATED)
 
     def try_again(self) -> None:
-        """Begins Try again. The game is stored first, to return to."""
-        if self._table.review is not None and self._table.session is not None:
+        """Begins Try again, or replies why it cannot. The game is stored first, to return to."""
+        review, refused = self._table.review, self._table.why_not()
+        if refused is not None:
+            self._reply(refused)
+        elif review is None or not review.is_done:
+            self._reply(NOT_REVIEWED)
+        elif not review.points:
+            self._reply(NO_POINTS)
+        else:
             self._autosave.save()
             self._table.save()
             self._begin_retry()
@@ -271,14 +285,19 @@ class ReviewCard:
     ) -> None:
         self._table, self._reviewer, self._stage = table, reviewer, stage
         self._slots, self._deferred, self._show_on_board = slots, deferred, show_line
-        self._is_to_reveal = False
+        self._is_to_reveal = self._is_held = False
 
     def connect(self, hub: Hub) -> None:
         """Adds the clicks, and follows the stage, the keys and the pointer in the graph."""
         hub.events.clicks.add(dict.fromkeys(("data-point", "data-review-ply"), self.click))
         hub.services.line_owners.append(self.show_line)
+        hub.engine.at_table.reviewed = self.comparison
         hub.stage.changed.append(self.follow)
         hub.events.keys.append(self.press)
+        card = page.slot(CARD)
+        page.on(card, "pointerdown", lambda event: self._hold(True), passive=True)
+        for end in ("pointerup", "pointercancel"):
+            page.on(document, end, lambda event: self._hold(False), passive=True)
         host = page.slot(GRAPH)
         page.on(host, "pointerdown", self._on_press, passive=True)
         page.on(host, "pointermove", self._on_slide, passive=True)
@@ -299,12 +318,20 @@ class ReviewCard:
         is_shown = self._table.is_open and session is not None
         page.slot("review").hidden = not is_shown
         page.slot("review-offer").hidden = is_shown
-        if session is None or not is_shown:
+        if session is None or not is_shown or self._is_held:
             return
         if review is not None:
             self._show_progress(review)
             self._show_parts(review, session)
         self._deferred.schedule("review-view", self._reveal, READING)
+
+    def _hold(self, is_held: bool) -> None:
+        """Keeps the card as it is while it is pressed, or its buttons would be replaced under the
+        finger."""
+        if is_held != self._is_held:
+            self._is_held = is_held
+            if not is_held:
+                self.show_soon()
 
     def _show_progress(self, review: GameReview) -> None:
         is_working, say = self._reviewer.is_working, self._stage.catalogue.say
@@ -357,10 +384,21 @@ class ReviewCard:
         if review is None:
             return
         review.chosen = None if review.chosen == ply else ply
-        if review.chosen is not None:
+        if (point := review.point) is not None:
             self._is_to_reveal = True
             self.go_to(ply - 1)
+            page.say("done", markup.spoken_point(review, point, self._stage.catalogue.say))
         self._stage.refresh()
+
+    def comparison(self, session: Session) -> Comparison | None:
+        """The played and the better move of the chosen turning point, in the position before it."""
+        review = self._table.review if self._table.is_open else None
+        point = None if review is None else review.point
+        if review is None or point is None or not review.is_of(session.record):
+            return None
+        if review.node_at(session.record, point.ply - 1) is not session.node:
+            return None
+        return Comparison(point.played.move, point.played.evaluation, point.best)
 
     def go_to(self, ply: int) -> None:
         """Goes to a ply of the line under review, from 0."""

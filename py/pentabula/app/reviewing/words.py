@@ -10,13 +10,13 @@ from typing import Final
 from pentabula.app.play.players import is_you
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.analysis import seat_evaluation
+from pentabula.app.play.words.analysis import evaluation_words, seat_evaluation
 from pentabula.app.play.words.moves import GLYPH_NAMES, digits, move_number, signs
 from pentabula.app.shell.markup.turning_point import legal_move_text, numbered_turn
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
-from pentabula.review.annotations import given_back, glyph
+from pentabula.review.annotations import fault, given_back, glyph
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import Graph, graph, measure, value_at
 from pentabula.review.judgement import Decision
@@ -32,6 +32,9 @@ from pentabula.review.summary import (
 Names = tuple[Message, Message]
 
 OUTDATED: Final = Message("The game has continued since it was reviewed.")
+TURNING_POINTS: Final = Message("Turning points")
+WORST_FIRST: Final = Message("Turning points, worst first")
+WITHDRAWN: Final = Message("Looked at again: no turning point.")
 NO_POINTS: Final = Message("Neither side gave much away in this game.")
 
 
@@ -184,13 +187,17 @@ class ReviewWords:
             found = accuracy(self.review.judgement, seat)
             yield self._who[seat], "–" if found is None else str(round(found))
 
-    def nothing_lost(self) -> Message:
-        """The text in place of turning points."""
-        return NO_POINTS if self.review.is_done else Message("None so far.")
+    def points(self) -> Sequence[PointWords | None]:
+        """The turning points, in the order of `by_shown_loss` once the review is done.
 
-    def points(self) -> Sequence[PointWords]:
-        """The turning points, in the order of `by_shown_loss`."""
-        return [self._point(each) for each in by_shown_loss(self.review.points)]
+        Until then each stays in the place where it was first listed, and None stands for a former
+        one, so that nothing moves under a finger.
+        """
+        found = {each.ply: each for each in by_shown_loss(self.review.points)}
+        plies = self.review.listed
+        plies += [ply for ply in found if ply not in plies]
+        shown = list(found) if self.review.is_done else plies
+        return [self._point(found[ply]) if ply in found else None for ply in shown]
 
     def _point(self, point: Decision) -> PointWords:
         mark, back = glyph(point), given_back(point)
@@ -288,6 +295,18 @@ class ReviewWords:
                 yield TurnWords(turn.last_ply, who[turn.seat], said, luck, errors)
             elif throw is not None:
                 yield TurnWords(throw.ply, who[throw.seat], self._move(throw.ply), luck, None)
+
+
+def spoken_point(review: GameReview, point: Decision) -> Message:
+    """Why a turning point was a mistake, and what was better."""
+    better = legal_move_text(review, point.ply, point.best.move)
+    value = evaluation_words(point.best.evaluation)
+    said = (
+        fault(review.data, point),
+        Message("Better: {move}, {evaluation}.", move=better, evaluation=value),
+        given_back(point),
+    )
+    return narration.join_sentences([each for each in said if each is not None])
 
 
 def _accuracy(seat: Message, n: int) -> Message:

@@ -151,6 +151,13 @@ class Stage:
             activity.do(action)
             self._call_listeners(Change(activity, before, is_animated=True))
 
+    def forget_refusal(self) -> None:
+        """Removes a refusal and its marks: the user has gone on to a command."""
+        session = self.seen
+        if session is not None and session.refusal is not None:
+            session.clear_refusal()
+            self.refresh()
+
     def replace(self, activity: Activity, key: str) -> None:
         """Puts another activity, or another session of it, on the table.
 

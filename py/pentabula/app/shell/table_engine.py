@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 
 from pentabula.app.play.activity import Activity
 from pentabula.app.play.display.analysis import (
+    Comparison,
     EngineState,
     ShownAnalysis,
     ShownLine,
+    comparison,
     read_analysis,
     read_line,
 )
@@ -64,7 +66,8 @@ class TableEngine:
     `announce` shows sentences, `reply` short answers to commands. `rest_ms` returns how many
     milliseconds the board will still move, `has_motion` whether animations are on. `show_progress`
     receives the share of its effort that a level has spent. `show_analysis` brings the analysis to
-    the front of the table's pane, or the moves again.
+    the front of the table's pane, or the moves again. `reviewed` returns the comparison of a review
+    with the game at the cursor, or None.
     """
 
     def __init__(
@@ -96,12 +99,14 @@ class TableEngine:
         self._followed: tuple[Session, Node, bool] | None = None
         self._shown_at = self._arrived_at = self._claimed_at = 0.0
         self._is_waiting = self._has_timer = False
+        self.reviewed: Callable[[Session], Comparison | None] = lambda session: None
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands of the engine by their names."""
         return {
             "hint": self.hint,
             "analyse": self.toggle_analysis,
+            "analysis-off": self.toggle_analysis,
             "analysis-on": self.open_analysis,
             "leave-line": self.leave_line,
             "last-decision": self.analyse_last_decision,
@@ -191,7 +196,15 @@ class TableEngine:
             hint=self._hint,
             trouble=shown.trouble,
             line=shown.line,
+            comparison=self._comparison(session),
         )
+
+    def _comparison(self, session: Session | None) -> Comparison | None:
+        """The played and the best move at the cursor, by the review or else by the analysis."""
+        if session is None or self._analysis.line is not None:
+            return None
+        known = self._analysis.known if self._analysis.is_open else None
+        return self.reviewed(session) or comparison(session, known)
 
     def _drop_outdated_results(self, session: Session | None) -> None:
         """Drops results for another position or session, or from before the end of the game."""

@@ -48,6 +48,7 @@ COMMANDS: Final = (
     KeyCommand("hint", Message("Get a hint"), "h"),
     KeyCommand("analyse", Message("Open or close the analysis"), "a"),
     KeyCommand("review", Message("Open or close the review"), "v"),
+    KeyCommand("review-try", Message("Try the turning points again"), "y"),
     KeyCommand("estimate", Message("Hear the evaluation"), "e"),
     KeyCommand(HELP, Message("Show this list"), "?"),
 )

@@ -1,12 +1,15 @@
 """Tábula by hand: one turn of lookahead with a linear evaluation of backgammon features.
 
 `byhand` counts pips, blots, points, waiting and captured checkers; `veteran` also counts
-threats, rows of points, entry points and stacks. The weights are a person's estimate.
+threats, rows of points, entry points and stacks. The weights are a person's estimate. `twoply`
+looks two turns ahead instead of counting risks: its own turns that look best, all rolls after
+each, and the other side's best answer to each roll.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import combinations_with_replacement
 from math import exp
 from random import Random
 from typing import Any
@@ -16,8 +19,13 @@ from pentabula.arena.rivals.fresh import Fresh
 from pentabula.core.brain import Evaluation, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, AnyPosition, Move
+from pentabula.games.tabula.engine import turns
 from pentabula.games.tabula.engine.features import risks
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, WAITING, Side, pips
+
+WON = 1000.0
+EXPANDED = 12
+"""The most ends of a turn whose answers `twoply` looks at."""
 
 Weights = Mapping[str, float]
 """The weight of each feature, in pips. Risks are means over the 36 rolls."""
@@ -46,9 +54,16 @@ def value(mine: Side, theirs: Side, weights: Weights) -> float:
     hits, lost = risks(theirs, mine)
     threats, won = risks(mine, theirs)
     return (
-        weights["pips"] * (pips(theirs) - pips(mine))
+        _still(mine, theirs, weights)
         - (weights["hit"] * hits + weights["lost"] * lost) / 36
         + (weights["threat"] * threats + weights["won"] * won) / 36
+    )
+
+
+def _still(mine: Side, theirs: Side, weights: Weights) -> float:
+    """The part of the value that is on the board, without risks and threats."""
+    return (
+        weights["pips"] * (pips(theirs) - pips(mine))
         + _build(mine, theirs, weights)
         - _build(theirs, mine, weights)
     )
@@ -108,7 +123,7 @@ class ByHand(Fresh):
     def _evaluate(self, position: Any, mover: int) -> float:
         self.nodes += 1
         mine, theirs = position.sides[mover], position.sides[1 - mover]
-        return 1000.0 if mine[OFF] == CHECKERS else value(mine, theirs, self._weights)
+        return WON if mine[OFF] == CHECKERS else value(mine, theirs, self._weights)
 
     def evaluations(self) -> Sequence[MoveEvaluation[Move]]:
         """All moves, the best first, with rough chances."""
@@ -124,13 +139,48 @@ class ByHand(Fresh):
         return self.evaluations()[0].move
 
 
-def _rival(name: str, weights: Weights) -> Rival:
+class TwoPly(ByHand):
+    """As `ByHand`, but the ends of a turn that look best are valued by the answers to them."""
+
+    def step(self) -> None:
+        """Evaluates all moves: those without an end among the best as lost."""
+        mover = self._position.turn
+        ends = {move: self._turn_ends(move) for move in self._position.legal_moves()}
+        every = {end.key(): end for found in ends.values() for end in found}
+        seen = {key: self._evaluate(end, mover) for key, end in every.items()}
+        kept = sorted(seen, key=seen.__getitem__, reverse=True)[:EXPANDED]
+        deep = {key: self._after_rolls(every[key], mover) for key in kept}
+        for move, found in ends.items():
+            self._best[move] = max(deep.get(end.key(), -WON) for end in found)
+        self.is_done = True
+
+    def _after_rolls(self, end: Any, mover: int) -> float:
+        """The mean, over all rolls, of what the other side's best answer leaves."""
+        mine, theirs = end.sides[mover], end.sides[1 - mover]
+        if mine[OFF] == CHECKERS:
+            return WON
+        total = 0.0
+        for high, low in combinations_with_replacement(range(6, 0, -1), 2):
+            left = (high,) * 4 if high == low else (high, low)
+            total += (1 if high == low else 2) * min(
+                -WON if other[OFF] == CHECKERS else _still(own, other, self._weights)
+                for other, own in turns.ends(theirs, mine, left)
+            )
+        self.nodes += 36
+        return total / 36
+
+
+def _rival(name: str, weights: Weights, kind: type[ByHand] = ByHand) -> Rival:
     """A player with these weights."""
 
     def make(game: AnyGame, position: AnyPosition, skill: Skill, rng: Random) -> ByHand:
-        return ByHand(position, weights)
+        return kind(position, weights)
 
     return Rival(name, make)
 
 
-RIVALS = (_rival("byhand", SENSIBLE), _rival("veteran", SEASONED))
+RIVALS = (
+    _rival("byhand", SENSIBLE),
+    _rival("veteran", SEASONED),
+    _rival("twoply", SEASONED, TwoPly),
+)

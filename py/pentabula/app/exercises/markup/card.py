@@ -39,6 +39,9 @@ from pentabula.puzzles.puzzle import BEST, BETTER
 from pentabula.puzzles.puzzle_history import PuzzleProgress
 from pentabula.search.levels import Level
 
+SHOW_ANSWER: Final = Message("Show the answer")
+TAKE_BACK: Final = Message("Take back")
+
 FORM: Final = "drill"
 """The `data-form` of the field for a number."""
 
@@ -297,7 +300,7 @@ def _runs(activity: DrillActivity, say: Say) -> Markup:
 def retry_card(retry: RetryActivity, line: ShownLine | None, say: Say) -> Markup:
     """The current position, or the summary. `line` is shown on the board."""
     if retry.is_over:
-        return together([_results(retry, say), _retry_actions(retry, say)])
+        return _results(retry, say)
     n, all_ = retry.at + 1, len(retry.points)
     where = Message("Position {n} of {all}", n=n, all=all_)
     move = numbered_turn(retry.review, retry.point)
@@ -311,7 +314,7 @@ def retry_card(retry: RetryActivity, line: ShownLine | None, say: Say) -> Markup
     ]
     if retry.is_done:
         parts.append(details(retry.review, retry.point, line, say))
-    return together([*parts, _retry_actions(retry, say)])
+    return together(parts)
 
 
 def _results(retry: RetryActivity, say: Say) -> Markup:
@@ -342,12 +345,15 @@ def result_words(result: RetryResult) -> Message:
     return counted("found at the first try", "found after {n} tries", result.tries)
 
 
-def _retry_actions(retry: RetryActivity, say: Say) -> Markup:
+def retry_commands(retry: RetryActivity, hint: Message, say: Say) -> Markup:
+    """The commands of Try again, none of them without effect. `hint` is what a hint shows next."""
     back = command("retry-close", Message("Back to the game"), say)
     if retry.is_over:
-        again = command("retry-again", Message("Try again"), say)
-        return tag("p", again, back, class_="actions")
+        return together([command("retry-again", Message("Try again"), say, class_="main"), back])
     label = Message("Summary") if retry.is_last else Message("Next position")
-    onward = command("retry-next", label, say, class_="main" if retry.is_done else None)
-    show = "" if retry.is_done else command("retry-show", Message("Show the answer"), say)
-    return tag("p", onward, show, back, class_="actions")
+    parts = [command("retry-next", label, say, class_="main" if retry.is_done else None)]
+    if not retry.is_done:
+        parts += [command("retry-hint", hint, say), command("retry-show", SHOW_ANSWER, say)]
+    if retry.may_take_back:
+        parts.append(command("retry-take-back", TAKE_BACK, say))
+    return together([*parts, back])

@@ -10,6 +10,7 @@ from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
 from pentabula.app.exercises.retry import RetryActivity, read_results, was_over, write_results
 from pentabula.app.play.display.analysis import ShownLine, read_line
+from pentabula.app.play.words import hints
 from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
 from pentabula.app.shell.markup.turning_point import lines_of
 from pentabula.app.shell.page.hub import Hub
@@ -46,6 +47,8 @@ class Retries(ExerciseSource[RetryActivity]):
             {
                 "retry-begin": self.begin,
                 "retry-next": self.next,
+                "retry-hint": hub.engine.at_table.hint,
+                "retry-take-back": self.take_back,
                 "retry-again": self.again,
                 "retry-show": self.show_answer,
                 "retry-close": self.close,
@@ -81,7 +84,7 @@ class Retries(ExerciseSource[RetryActivity]):
             self._router.open_stored(game_key(retry.game))
 
     def _stored(self, name: str, at: int = 0, results: str | None = None) -> RetryActivity | None:
-        """The turning points in the stored review of a game: the user's, or all if no level plays.
+        """The turning points in the stored review of a game, first those of the only person.
 
         None if the game or its review cannot be read, or has no turning point. `results` are the
         stored results of an earlier visit.
@@ -93,12 +96,12 @@ class Retries(ExerciseSource[RetryActivity]):
         except (GameError, ValueError):
             return None
         person = session.cursor.person
-        own = [each for each in review.points if each.seat == person]
-        points = sorted(own or review.points, key=lambda each: each.ply)
+        others = person is not None
+        points = sorted(review.points, key=lambda each: (others and each.seat != person, each.ply))
         if not points:
             return None
         found = read_results(results, name, points)
-        retry = RetryActivity(review, points, name, self._dice, at, found)
+        retry = RetryActivity(review, points, name, self._dice, at, found, person)
         if found and retry.is_last and was_over(results):
             retry.next()
         return retry
@@ -114,7 +117,11 @@ class Retries(ExerciseSource[RetryActivity]):
     def again(self) -> None:
         """Begins again with the first position."""
         if (retry := self.on_table) is not None:
-            self._show_task(RetryActivity(retry.review, retry.points, retry.game, self._dice))
+            self._show_task(
+                RetryActivity(
+                    retry.review, retry.points, retry.game, self._dice, person=retry.person
+                )
+            )
 
     def show_answer(self) -> None:
         """Shows the answer."""
@@ -147,6 +154,8 @@ class Retries(ExerciseSource[RetryActivity]):
         self._save(exercise)
         line, say = self._stage.engine.line, self._stage.say
         self._slots.fill("retry-card", cards.retry_card(exercise, line, say))
+        hint = hints.command_label(self._stage.engine.hint)
+        self._slots.fill("retry-commands", cards.retry_commands(exercise, hint, say))
 
     def _save(self, retry: RetryActivity) -> None:
         """Stores the results, if they have changed."""

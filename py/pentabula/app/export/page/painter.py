@@ -13,6 +13,7 @@ from pentabula.app.export import png, replay
 from pentabula.app.export.png import DAMAGED, Frame, PictureError
 from pentabula.boards.scene import PAGE, Rounded, Scene, Styles
 from pentabula.boards.sites import EmptyBoard
+from pentabula.boards.theme import Theme, styles
 from pentabula.browser import page
 from pentabula.browser.brush import Brush, Outlines
 
@@ -45,10 +46,11 @@ def is_faithful() -> bool:
     return all(abs(a - b) <= NOISE for a, b in zip(read, wanted * 64, strict=True))
 
 
-def picture(board: EmptyBoard, scene: Scene, styles: Styles, width: int, *, labels: bool) -> Canvas:
-    """The scene on a canvas of that width, in pixels."""
+def picture(board: EmptyBoard, scene: Scene, theme: Theme, width: int, *, labels: bool) -> Canvas:
+    """The scene on a canvas of that width, in pixels, with the grain of the theme's board."""
     canvas = document.createElement("canvas")
-    _draw(_brush(canvas, board, styles, width / board.width), board, scene, labels=labels)
+    brush = _brush(canvas, board, styles(theme), width / board.width)
+    _draw(brush, board, scene, labels=labels, surface=theme.board)
     return canvas
 
 
@@ -124,9 +126,12 @@ def _brush(canvas: Canvas, board: EmptyBoard, styles: Styles, unit: float) -> Br
     return brush
 
 
-def _draw(brush: Brush, board: EmptyBoard, scene: Scene, *, labels: bool) -> None:
+def _draw(
+    brush: Brush, board: EmptyBoard, scene: Scene, *, labels: bool, surface: str = ""
+) -> None:
     brush.clear()
-    brush.shapes([Rounded(0, 0, board.width + 1, board.height + 1, 0, PAGE), *board.ground])
+    brush.shapes([Rounded(0, 0, board.width + 1, board.height + 1, 0, PAGE)])
+    brush.ground(board.ground, surface)
     if labels:
         brush.shapes(board.labels)
     brush.shapes(scene.under)

@@ -56,13 +56,45 @@ class ShownLine:
         return tuple(ahead[: len(self.moves)]) == self.moves
 
 
+CLEARLY: Final = 0.02
+"""How much better, in winning chance, a move must be to be named in place of the played one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The move with which the game went on at the cursor, and the best move there.
+
+    `value` is the evaluation of the played move; None if the engine has not searched it.
+    """
+
+    played: Move
+    value: Evaluation | None
+    best: MoveEvaluation[Move]
+
+    @property
+    def has_better(self) -> bool:
+        """Whether the best move is clearly better than the played one."""
+        if self.played == self.best.move:
+            return False
+        return self.value is None or self.best.evaluation.chance - self.value.chance > CLEARLY
+
+
+def comparison(session: Session, known: Analysis[Move] | None) -> Comparison | None:
+    """The comparison by an analysis of the position at the cursor; None at the end of the line."""
+    node, is_throw = session.cursor.next, session.position.turn == CHANCE
+    if node is None or known is None or is_throw or session.is_mid_move:
+        return None
+    values = (each.evaluation for each in known.moves if each.move == node.move)
+    return Comparison(node.move, next(values, None), known.moves[0])
+
+
 @dataclass(frozen=True, slots=True)
 class EngineState:
     """The engine's additions to the game: a thinking level, a hint, an analysis.
 
     `analysis` is None until an open analysis has its first result; `trouble` is why it will never
     have one. `seeks_hint`: a hint is being computed. `line` is shown on the board instead of the
-    game.
+    game. `comparison`: the played and the best move, both drawn on the board.
     """
 
     is_thinking: bool = False
@@ -72,6 +104,7 @@ class EngineState:
     hint: Hint | None = None
     trouble: Message | None = None
     line: ShownLine | None = None
+    comparison: Comparison | None = None
 
 
 class ShownAnalysis:

@@ -10,7 +10,7 @@ from math import hypot, log
 
 from pentabula.app.play.display.analysis import by_target, percent
 from pentabula.app.play.session import Session
-from pentabula.boards.scene import Disc, Line, Piece, Rounded, Shape, Text
+from pentabula.boards.scene import SHADED, Disc, Line, Piece, Rounded, Shape, Text
 from pentabula.boards.sites import Site, box
 from pentabula.core.brain import ESTIMATE, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import Message
@@ -36,7 +36,7 @@ VAGUE_RATIO = 8
 LABEL_ROOM = 0.2
 """Half the width of a label, in board units."""
 
-APART = 0.5
+APART = 0.7
 """The least distance between the middles of two figures, in board units."""
 
 STRAIGHT = 1.5
@@ -68,7 +68,7 @@ def heat(
     for route, each in _routes(session, leading).items():
         end = _free(_beside_pieces(route.end, pieces), route.start, taken)
         taken.append(end)
-        below += _figure_line(route, end)
+        below += _figure_line(route, end, _start_role(session, route, each.move))
         badges += _badge(end, figure(each.evaluation, say), each, best, board.labels)
     known = {each.move for each in leading}
     for target, each in by_target(analysis, session.cursor.entries, session.chosen).items():
@@ -76,7 +76,7 @@ def heat(
             site = _beside_pieces(sites[target], pieces)
             if all(_distance(site, other) >= APART for other in taken):
                 badges.append(_ground(site, TINT_RADIUS, each, best))
-    order = ["heat-link-edge", "heat-link", "heat-dot"]
+    order = ["heat-link-edge", "heat-link", "heat-dot", "first", "second"]
     return (
         *sorted(below, key=lambda shape: order.index(shape.role)),
         *sorted(badges, key=lambda shape: shape.role),
@@ -153,17 +153,31 @@ def _between(end: Site, start: Site, part: float) -> tuple[float, float]:
     return end.x + part * dx + bend * dy, end.y + part * dy - bend * dx
 
 
-def _figure_line(route: _Route, end: Site) -> Iterator[Shape]:
+def _figure_line(route: _Route, end: Site, start_role: str) -> Iterator[Shape]:
     """The line of a move to its figure, with a dot at its start and at each other site."""
     if route.start is not None:
         steps = (_between(route.end, route.start, 1 - step / BENDS) for step in range(BENDS + 1))
         points = tuple(value for point in steps for value in point)
         yield Line(points, "heat-link-edge")
         yield Line(points, "heat-link")
-        yield Disc(route.start.x, route.start.y, DOT, "heat-dot")
+        yield Disc(route.start.x, route.start.y, DOT, start_role)
     for each in route.others:
         if each is not route.start and _distance(each, end) >= APART:
             yield Disc(each.x, each.y, DOT, "heat-dot")
+
+
+def _start_role(session: Session, route: _Route, move: Move) -> str:
+    """The role of the dot where a move begins: that of the piece which it puts there, if any."""
+    start = route.start
+    if start is None:
+        return "heat-dot"
+    drawn = session.game.view.ghost(session.position, session.chosen, start.name, (move,))
+    roles = {
+        piece.kind.shapes[0].role
+        for piece in drawn.pieces
+        if hypot(piece.x - start.x, piece.y - start.y) < 0.3
+    }
+    return next(iter(roles & SHADED), "heat-dot")
 
 
 def _distance(one: Site, other: Site) -> float:
@@ -253,7 +267,7 @@ def _ground(
 def _tint(found: MoveEvaluation[Move], leading: MoveEvaluation[Move]) -> str:
     """The role of a value compared with the best one; an estimate of few visits is never strong."""
     evaluation, best = found.evaluation, leading.evaluation
-    if evaluation.is_sure and not evaluation.chance and best.chance > 0:
+    if evaluation.is_sure and not evaluation.chance:
         return "heat-lost"
     if evaluation.low and best.low and evaluation.low == evaluation.high:
         steps, off = SMALLER, abs(log(evaluation.low) - log(best.low))

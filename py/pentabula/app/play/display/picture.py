@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pentabula.app.play.activity import PLAIN, Presentation
 from pentabula.app.play.display import analysis
-from pentabula.app.play.display.analysis import EngineState, ShownLine
+from pentabula.app.play.display.analysis import Comparison, EngineState, ShownLine
 from pentabula.app.play.display.heat import heat, valued_sites
 from pentabula.app.play.display.hints import area_marks, move_marks
 from pentabula.app.play.editing import is_explained
@@ -46,7 +46,10 @@ def picture(
     of_seats = session.cursor.board.of_seats
     last, now = of_seats[_last_mover(session)], of_seats[_mover(session)]
     below = _ending(session) if presentation.shows_game else ()
-    if presentation.marks_last_move:
+    compared = engine.comparison
+    if compared is not None:
+        below += _compared(session, compared, now)
+    elif presentation.marks_last_move:
         below += marks.last_move(last, session.cursor.last_sites())
     below += _pointed_out(session, presentation, now)
     above = marks.outlined(now, (*session.chosen, session.pending_target), "chosen")
@@ -89,6 +92,13 @@ def _pointed_out(
     if presentation.shown_move is not None:
         return move_marks(session, presentation.shown_move, board)
     return marks.outlined(board, presentation.highlighted, "hint")
+
+
+def _compared(session: Session, found: Comparison, board: EmptyBoard) -> tuple[Shape, ...]:
+    """The played move in brackets and the better move as ghosts, in place of the last move."""
+    played = entry_path(session.game, session.position, found.played)
+    shapes = marks.last_move(board, played)
+    return (*shapes, *move_marks(session, found.best.move, board)) if found.has_better else shapes
 
 
 def _line_picture(session: Session, line: ShownLine) -> Scene:

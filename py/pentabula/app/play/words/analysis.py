@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pentabula.app.play.display.analysis import REVIEWED, ShownLine, percent
+from pentabula.app.play.display.analysis import REVIEWED, Comparison, ShownLine, percent
 from pentabula.app.play.players import is_you
 from pentabula.app.play.session import Session
+from pentabula.app.play.words.moves import move_text
 from pentabula.core.brain import EXACT, Analysis, Evaluation
 from pentabula.core.message import Message
 from pentabula.core.position import Move, Seat
@@ -84,6 +85,23 @@ def no_analysis_reason(session: Session) -> Message | None:
     if session.cursor.mover is None:
         return Message("The dice decide who starts.")
     return Message("Only one move is legal here.") if session.cursor.has_one_move else None
+
+
+def comparison_words(session: Session, found: Comparison) -> tuple[Message, Message]:
+    """What was played at the cursor, and what was better."""
+    mover, names = session.cursor.mover or 0, session.game.view.seats(session.position)
+    played = move_text(session.game, session.position, found.played)
+    if found.value is not None:
+        value = evaluation_words(found.value)
+        played = Message("{move}: {evaluation}", move=played, evaluation=value)
+    said = Message("{seat} played {move}.", seat=names[mover].name, move=played)
+    if mover == session.cursor.person:
+        said = Message("You played {move}.", move=played)
+    if not found.has_better:
+        return said, Message("No other move is clearly better.")
+    best = move_text(session.game, session.position, found.best.move)
+    value = evaluation_words(found.best.evaluation)
+    return said, Message("Better: {move}, {evaluation}.", move=best, evaluation=value)
 
 
 def line_words(session: Session, line: ShownLine) -> tuple[Message, Message]:

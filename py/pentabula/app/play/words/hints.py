@@ -65,22 +65,30 @@ def no_hint_reason(session: Session) -> Message | None:
 def status_words(activity: Activity, engine: EngineState) -> Words:
     """The status: the engine's line or hint, else the activity's own words.
 
-    The last action is described once: not again with a hint, nor in the middle of a move. There a
-    hint comes before the next decision.
+    The last action is described once: not again with a hint, nor in the middle of a move. There the
+    hint alone is said, or the next decision once the move differs from the hint's.
     """
     session = activity.session
     if engine.line is not None:
         return analysis.line_words(session, engine.line)
     has_hint = engine.hint is not None or engine.seeks_hint
+    if engine.comparison is not None and not has_hint and session.refusal is None:
+        return analysis.comparison_words(session, engine.comparison)
     if not has_hint or session.outcome is not None or session.cursor.level is not None:
         return activity.words()
     hint = engine.hint
     first, now = ("", LOOKING) if hint is None else hint_words(session, hint)
-    if not session.is_mid_move:
-        return first, now
     if session.pending_target:
-        return now, narration.pending(session)
-    return now, narration.status(session)
+        return "", narration.pending(session)
+    if hint is None or _agrees(session, hint):
+        return first, now
+    return "", narration.status(session)
+
+
+def _agrees(session: Session, hint: Hint) -> bool:
+    """Whether the half-made move, if there is one, may still become the hint's."""
+    left = session.ahead(session.chosen).values()
+    return not session.chosen or any(hint.found.move in moves for moves in left)
 
 
 def estimate_words(activity: Activity, engine: EngineState) -> Message:
@@ -118,9 +126,11 @@ def _where(session: Session, sites: Sequence[str], *, is_area: bool) -> Message:
 
 def _reasoned(session: Session, found: MoveEvaluation[Move]) -> Message | None:
     """The game's reason, or the proved result; None without either: an estimate is not a reason."""
-    why = session.game.hints.reason(session.position, found)
-    if why is not None or not found.evaluation.is_sure:
-        return why
+    from pentabula.review.why import why
+
+    reason = why(session.game, session.position, found)
+    if reason is not None or not found.evaluation.is_sure:
+        return reason
     if found.evaluation.chance:
         return Message("This move wins against best play.")
     return Message("Every move loses against best play.")

@@ -9,13 +9,13 @@ from typing import Final
 from pentabula.app.play.activity import PLAIN, Presentation
 from pentabula.app.play.editing import is_explained
 from pentabula.app.play.players import Engine, Occupants, Remote, Stranger, you
-from pentabula.app.play.session import Session
+from pentabula.app.play.session import Arrival, Session
 from pentabula.app.play.words.analysis import evaluation_words
+from pentabula.app.play.words.moves import move_number
 from pentabula.boards.view import SeatView
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
-from pentabula.core.move_entry import completions
 from pentabula.core.position import CHANCE, PASS, SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
 from pentabula.core.tree import mover, runs, turn_of
@@ -106,7 +106,24 @@ def result(session: Session) -> Message | None:
 
 
 def last_action(session: Session) -> Message:
-    """The last action in words: its moves and the forced moves after them, or a level's turn."""
+    """The last action in words: its moves and the forced moves after them, or a level's turn.
+
+    After undo, redo and browsing it begins with what was done, and with the number of the move.
+    """
+    said, played = _played_words(session), session.last_played
+    if session.arrival is Arrival.PLAYED:
+        return said
+    if played:
+        said = Message("Move {n}. {sentence}", n=move_number(played[0]), sentence=said)
+    if session.arrival is Arrival.BROWSED:
+        return said
+    is_undone = session.arrival is Arrival.UNDONE
+    done = Message("Undone.") if is_undone else Message("Redone.")
+    return join_sentences([done, said]) if played else done
+
+
+def _played_words(session: Session) -> Message:
+    """The moves of the last action in words."""
     played = session.last_played
     sentences: list[Message] = []
     for run in runs((*_earlier_in_turn(session), *played)):
@@ -232,9 +249,9 @@ def pending(session: Session) -> Message:
 
 def preview(session: Session, target: str, presentation: Presentation = PLAIN) -> Message | None:
     """The game's description of the position after the move that a target completes, or None."""
-    if PREVIEW in presentation.hidden or session.outcome is not None or not session.accepts(target):
+    if PREVIEW in presentation.hidden or session.outcome is not None:
         return None
-    left = completions(session.entries, (*session.chosen, target))
+    left = session.ahead(session.chosen).get(target, ())
     if len(left) != 1:
         return None
     return session.game.view.preview(session.position, left[0])
@@ -269,6 +286,19 @@ def opponents(occupants: Occupants) -> Message | str:
     if levels and len(named) == 2:
         return Message("{first} against {second}", first=named[0], second=named[1])
     return Message("against {level}", level=levels[0]) if levels else ""
+
+
+def start(session: Session) -> Message:
+    """The game that begins: its name, the person's side, and the opponent or what to do."""
+    game, person, cursor = title(session), session.cursor.person, session.cursor
+    if cursor.players.has_remote:
+        return Message("{game}, by link. Send the link to your friend.", game=game)
+    if person is None and cursor.players.has_engine:
+        return Message("{game}, {opponents}.", game=game, opponents=against(session))
+    if person is None:
+        return Message("{game}, for two players at this screen.", game=game)
+    role, level = seats(session)[person].name, cursor.occupants[1 - person].name
+    return Message("{game}. You are {role}, against {level}.", game=game, role=role, level=level)
 
 
 def seats(session: Session) -> Sequence[SeatView]:

@@ -9,7 +9,7 @@ from typing import Final
 from pentabula.app.play.display.analysis import ShownLine
 from pentabula.app.play.words import analysis
 from pentabula.app.play.words.moves import line_texts, move_number, move_text
-from pentabula.app.shell.forms import move_buttons
+from pentabula.app.shell.forms import button, move_buttons
 from pentabula.app.shell.html import Content, Markup, Say, prose, tag
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move
@@ -22,6 +22,11 @@ MOVES: Final = 6
 
 PLAYED, BETTER = "played", "better"
 """The names of the lines of a turning point: the played line, and the better line."""
+
+PLAY: Final = {
+    PLAYED: Message("Play out the line of the game"),
+    BETTER: Message("Play out the better line"),
+}
 
 
 def details(review: GameReview, point: Decision, line: ShownLine | None, say: Say) -> Markup:
@@ -56,9 +61,11 @@ def _line(
     at = len(line.moves) if line is not None and line.moves == moves[: len(line.moves)] else 0
     texts = map(say, line_texts(review.data.game, before, moves))
     buttons = move_buttons("data_review_line", name, texts, at)
+    play = button("▶", data_play_line=name, class_="play", aria_label=say(PLAY[name]))
     return tag(
         "li",
         tag("span", say(title), class_="title"),
+        play,
         tag("span", say(analysis.evaluation_words(found.evaluation)), class_="evaluation"),
         tag("span", buttons, class_="moves", translate="no"),
     )

@@ -29,7 +29,8 @@ class Events:
     `clicks` run on a click on an element, by an attribute; an element has at most one. `forms` run
     on submitting a form, by its `data-form`. `keys` return whether they handled a key; no two of
     them handle the same key. `replying` are the commands that explain their refusal when their
-    disabled buttons are pressed. `after_click` is called after every handled click.
+    disabled buttons are pressed. `before_command` is called before a command, `after_click` after
+    every handled click.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class Events:
         self.forms: Registry[Callable[[Element], object]] = Registry(late)
         self.keys: list[Callable[[KeyboardEvent], bool]] = []
         self.replying: set[str] = set()
+        self.before_command: Callable[[], object] = lambda: None
 
     def listen(self) -> None:
         """Begins to listen."""
@@ -92,6 +94,7 @@ class Events:
             event.preventDefault()
             is_disabled = button.getAttribute("aria-disabled") == "true"
             if not is_disabled or str(button.dataset.action) in self.replying:
+                self.before_command()
                 command()
 
     def _is_meant(self, event: PointerEvent) -> bool:

@@ -15,6 +15,9 @@ from pentabula.app.shell.table_engine import TableEngine
 from pentabula.browser import page
 from pentabula.core.message import Message
 
+PACE = 900
+"""Milliseconds from one move of a line that is played out to the next."""
+
 NO_DRAWING = Message(
     "This browser does not let the page draw the board. You can type moves, and a screen reader "
     "reads the board."
@@ -28,6 +31,7 @@ def connect(hub: Hub) -> None:
     parts = (screen.board, engine.at_table, hub.router)
     for part in (*parts, announcer.notices, announcer.toasts, announcer.replies):
         hub.commands.add(part.commands())
+    hub.commands.add({"pane": screen.views.toggle})
     stage.update_engine = engine.at_table.follow
     stage.replaced += [screen.board.reset, screen.views.reset]
     stage.changed += [
@@ -41,9 +45,8 @@ def connect(hub: Hub) -> None:
         {
             "data-line": lambda button: engine.at_table.show_analysed(str(button.dataset.line)),
             "data-view": screen.views.open_tab,
-            "data-review-line": lambda button: any(
-                show(str(button.dataset.reviewLine)) for show in hub.services.line_owners
-            ),
+            "data-review-line": lambda button: _show_line(hub, str(button.dataset.reviewLine)),
+            "data-play-line": lambda button: _play_line(hub, str(button.dataset.playLine)),
         }
     )
     hub.events.keys.append(screen.views.press)
@@ -54,7 +57,8 @@ def connect(hub: Hub) -> None:
     page.on(window, "resize", lambda event: screen.views.fit(), passive=True)
     hub.storage.changed.append(engine.at_table.follow_tabs)
     if not screen.board.canvas.is_visible:
-        announcer.notices.show(NO_DRAWING)
+        # Opening what the address names hides earlier notices.
+        screen.deferred.append("no-drawing", lambda: announcer.notices.show(NO_DRAWING))
     _claim_when_used(engine.at_table)
     RefusedCommands(stage, screen.slots, screen.deferred).connect(hub)
     SettingsSheet(stage, hub.storage, screen.board.restyle, announcer.notices.show).connect(hub)
@@ -68,6 +72,24 @@ def connect(hub: Hub) -> None:
         announcer.notices.show,
         {"analyse": announcer.replies.say_estimate},
     ).connect(hub)
+
+
+def _show_line(hub: Hub, text: str) -> bool:
+    """Shows the first moves of a line of a turning point; returns whether there is this line."""
+    return any(show(text) for show in hub.services.line_owners)
+
+
+def _play_line(hub: Hub, name: str, count: int = 1) -> None:
+    """Plays out a line of a turning point, until its end or until something else is shown."""
+    if not _show_line(hub, f"{name}:{count}"):
+        return
+    shown = hub.stage.engine.line
+
+    def go_on() -> None:
+        if shown is not None and hub.stage.engine.line == shown:
+            _play_line(hub, name, count + 1)
+
+    hub.device.clock.later(go_on, PACE)
 
 
 def _connect_games(hub: Hub) -> None:

@@ -119,7 +119,8 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
     device, late, deferred = Device(clock, rng, LocalDice(rng)), LateRooms(), DeferredTasks(clock)
     storage, claim = _open_store(device, deferred, database)
     stage = Stage(catalogue, read_settings(storage.read(SETTINGS)), deferred)
-    screen = Screen(Slots(), deferred, BoardView(stage, deferred, clock), Views(stage, late))
+    board = BoardView(stage, deferred, clock)
+    screen = Screen(Slots(), deferred, board, Views(stage, late, board.fit))
     announcer = Announcer(
         Notices(screen.slots, catalogue.say, is_busy=lambda: stage.is_playing),
         Toasts(screen.slots, catalogue.say, clock),
@@ -141,6 +142,8 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
         services.activities,
         catalogue.say,
     )
+    events = Events(commands, deferred, TapGuard(clock, deferred), router.find_focus, late)
+    events.before_command = stage.forget_refusal
     return Hub(
         device,
         storage,
@@ -148,7 +151,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
         screen,
         announcer,
         commands,
-        Events(commands, deferred, TapGuard(clock, deferred), router.find_focus, late),
+        events,
         router,
         Games(stored, results, autosave, new, opener),
         _engine(backends, claim, stage, screen, announcer, clock),

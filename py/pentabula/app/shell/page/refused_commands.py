@@ -22,6 +22,7 @@ NEEDED_OFFERS: Final = {
     "edit-position": "set_up",
     "play-here": "analysis",
     "own-game": "analysis",
+    "both-sides": "analysis",
 }
 """The offer that each command needs, by its name in `Offers`."""
 

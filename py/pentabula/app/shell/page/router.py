@@ -93,7 +93,7 @@ class Router:
             "home": lambda: self.visit(""),
             "skip": self.skip,
             "rules": self.open_rules,
-            "type": lambda: page.find("#move").focus(),
+            "type": _type,
         }
 
     # Addresses
@@ -327,6 +327,12 @@ class Router:
         document.title = f"{name} — Pentabula" if name else "Pentabula"
         for listener in self.titled:
             listener()
+
+
+def _type() -> None:
+    """Moves the focus to the field for moves, which is then shown on a phone too."""
+    page.set_root_data("typing", "on")
+    page.find("#move").focus()
 
 
 def screen_of(address: str) -> str | None:

@@ -94,6 +94,7 @@ class ShortcutController:
         event.preventDefault()
         if page.is_repeated(event) and name not in REPEATABLE:
             return True
+        self._stage.forget_refusal()
         self._commands[name]()
         if name in self._replies:
             self._replies[name]()

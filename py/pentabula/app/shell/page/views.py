@@ -23,6 +23,9 @@ BESIDE: Final = ALL[1:]
 WIDE: Final = "(min-width: 93.75em)"
 """The windows with two panes, as style.css has them."""
 
+PHONE: Final = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
+"""The windows with the board above the pane, as style.css has them."""
+
 STEPS: Final = {"ArrowLeft": -1, "ArrowRight": 1}
 ENDS: Final = {"Home": 0, "End": -1}
 
@@ -33,10 +36,14 @@ class Views:
     `opened`: functions that are called when the user opens a tab, by its view. `changed`: listeners
     that are called when another view has come to the front. `_preferred` is the view that the user
     has chosen in a game, moves or facts, by the name of the game.
+
+    On a phone the pane is closed at first: its view has the room that the board leaves. Once it is
+    open, the board makes room for it. `refit` fits the board to that.
     """
 
-    def __init__(self, stage: Stage, late: LateRooms) -> None:
-        self._stage = stage
+    def __init__(self, stage: Stage, late: LateRooms, refit: Callable[[], object]) -> None:
+        self._stage, self._refit = stage, refit
+        self._is_open = self._was_open = False
         self._front, self._beside = MOVES, FACTS
         self._key = ""
         self._preferred: dict[str, str] = {}
@@ -51,8 +58,8 @@ class Views:
         return view == self._front
 
     def show(self, view: str) -> None:
-        """Brings a view to the front."""
-        self._front = view
+        """Brings a view to the front, in the open pane."""
+        self._front, self._is_open = view, True
         if view in BESIDE:
             self._beside = view
         self._write()
@@ -60,7 +67,7 @@ class Views:
     def leave(self, view: str) -> None:
         """Brings the moves to the front if this view was in front, with the facts next to them."""
         if self._front == view:
-            self._front = MOVES
+            self._front, self._is_open = MOVES, False
         if self._beside == view:
             self._beside = FACTS
         self._write()
@@ -74,9 +81,21 @@ class Views:
 
     # Calls from the page
 
+    def toggle(self) -> None:
+        """Opens or closes the pane on a phone."""
+        self._is_open = not self._is_open
+        self._write()
+
     def open_tab(self, tab: Element) -> None:
-        """Brings the view of a tab to the front, and remembers it for this kind of game."""
+        """Brings the view of a tab to the front, and remembers it for this kind of game.
+
+        On a phone the tab of the view in front closes the pane.
+        """
         view, session = str(tab.dataset.view), self._stage.session
+        if self._is_open and view == self._front and page.matches(PHONE):
+            self._is_open = False
+            self._write()
+            return
         if session is not None and view in (MOVES, FACTS):
             self._preferred[session.game.name] = view
         self.show(view)
@@ -103,6 +122,7 @@ class Views:
         if self._stage.key != self._key:
             self._key = self._stage.key
             self._front, self._beside = self._preferred.get(session.game.name, MOVES), FACTS
+            self._is_open = False
             self._write()
 
     def fit(self) -> None:
@@ -122,6 +142,11 @@ class Views:
         return BESIDE if view in BESIDE else (MOVES,)
 
     def _write(self) -> None:
+        if self._is_open is not self._was_open:
+            self._was_open, text = self._is_open, str(self._is_open).lower()
+            page.find(".pane").setAttribute("data-open", text)
+            page.find('[data-action="pane"]').setAttribute("aria-expanded", text)
+            self._refit()
         for view in ALL:
             is_seen = self.is_seen(view)
             tab = page.find(f'[data-view="{view}"]')

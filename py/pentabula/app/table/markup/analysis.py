@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from pentabula.app.play.display.analysis import EngineState, ShownLine, by_target
 from pentabula.app.play.display.heat import LOST, WON
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import analysis
 from pentabula.app.play.words.moves import line_texts
-from pentabula.app.shell.forms import move_buttons
+from pentabula.app.shell.forms import button, move_buttons
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.boards.panel import Panel
 from pentabula.core.brain import ESTIMATE, Analysis, MoveEvaluation
@@ -19,13 +20,22 @@ from pentabula.core.position import CHANCE, Move
 Write = Callable[[Session, Sequence[Move]], Iterable[Message]]
 """Writes the moves of a line as texts."""
 
-LINES = 3
+LINES = 5
+"""The most lines that can be shown."""
+
 TOKENS = 8
 SPEED_SHOWN_AFTER = 500
 """Milliseconds after which the speed of a search is shown."""
 
 
-def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool = False) -> Markup:
+def card(
+    session: Session,
+    engine: EngineState,
+    say: Say,
+    *,
+    is_in_tokens: bool = False,
+    lines: int = LINES,
+) -> Markup:
     """The analysis of the position at the cursor, or why it cannot be analysed.
 
     Moves are in words, as in the record, or in tokens.
@@ -38,13 +48,29 @@ def card(session: Session, engine: EngineState, say: Say, *, is_in_tokens: bool 
     shown: list[Content] = [_head(session, engine.analysis, say), _bar(session, engine.analysis)]
     if session.position.turn != CHANCE:
         write = _tokens if is_in_tokens else _texts
-        shown.append(_lines(session, engine.analysis, engine.line, write, say))
+        found = replace(engine.analysis, moves=engine.analysis.moves[:lines])
+        shown.append(_lines(session, found, engine.line, write, say))
         if engine.line is not None:
             return together(shown)
         on_board = by_target(engine.analysis, session.cursor.entries, session.chosen)
         if not session.cursor.board.by_name.keys().isdisjoint(on_board):
             shown.append(tag("p", say(_legend(engine.analysis)), class_="caption"))
     return together(shown)
+
+
+def line_numbers(lines: int, say: Say) -> Markup:
+    """The buttons that choose how many lines are shown."""
+    return together(
+        [
+            button(
+                str(n),
+                data_lines=n,
+                aria_pressed=str(n == lines).lower(),
+                aria_label=say(counted("{n} line", "{n} lines", n)),
+            )
+            for n in range(1, LINES + 1)
+        ]
+    )
 
 
 def panels(session: Session, engine: EngineState) -> Sequence[Panel]:
@@ -98,13 +124,15 @@ def _bar(session: Session, known: Analysis[Move]) -> Markup:
 def _lines(
     session: Session, known: Analysis[Move], shown: ShownLine | None, write: Write, say: Say
 ) -> Markup:
-    lines = enumerate(known.moves[:LINES])
-    return tag(
-        "ol",
-        [_line(session, index, each, shown, write, say) for index, each in lines],
-        class_="lines",
-        aria_label=say(Message("Best lines")),
-    )
+    items = [
+        _line(session, index, each, shown, write, say) for index, each in enumerate(known.moves)
+    ]
+    made = tag("ol", items, class_="lines", aria_label=say(Message("Best lines")))
+    chances = [each.evaluation.chance for each in known.moves]
+    if chances == sorted(chances, reverse=True):
+        return made
+    order = tag("p", say(Message("The move examined most comes first.")), class_="effort")
+    return together([made, order])
 
 
 def _line(

@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.app.play.editing import MAX_COMMENT, can_delete, can_promote
+from pentabula.app.play.editing import (
+    ANALYSED,
+    MAX_COMMENT,
+    can_delete,
+    can_promote,
+    moves_both_sides,
+)
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import dice as dice_words
 from pentabula.app.play.words import narration
@@ -191,6 +197,12 @@ def variation_commands(session: Session, say: Say, *, can_undo: bool) -> Markup:
             command("main-line", Message("Back to the game"), say),
             command("own-game", Message("Keep as a new game"), say),
         ]
+    if ANALYSED in session.record.tags:
+        parts.append(command("leave-analysis", Message("Back to the game"), say))
+    elif session.cursor.has_idle_levels and session.cursor.players.has_engine:
+        pressed = str(moves_both_sides(session)).lower()
+        both = say(Message("Move both sides"))
+        parts.append(button(both, data_action="both-sides", aria_pressed=pressed))
     if session.cursor.is_finished and session.position.outcome() is None:
         parts.append(command("play-here", Message("Play from here"), say))
     if can_undo:

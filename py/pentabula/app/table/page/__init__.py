@@ -32,7 +32,14 @@ def connect(hub: Hub) -> None:
         LevelSuggestion(stage, hub.storage),
         Sidebar(stage, slots, deferred, partial(suggested_level, hub.storage), clocks.face),
         PlayCommands(
-            stage, autosave, hub.announcer.notices, hub.engine.at_table.leave_line, reply=reply
+            stage,
+            autosave,
+            hub.announcer.notices,
+            hub.engine.at_table.leave_line,
+            hub.games.new,
+            reply=reply,
+            open_stored=lambda key: hub.router.open_stored(key),
+            focus_board=hub.screen.board.show_focus,
         ),
         PlayersSheet(stage, slots, autosave, reply),
         RecordNavigation(stage, reply),

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from pentabula.app.play.editing import resign, toggle_explanations
-from pentabula.app.play.next_game import opposing_level
+from pentabula.app.play.editing import ANALYSED, ON, analysis_copy, resign, toggle_explanations
+from pentabula.app.play.next_game import CHALLENGE, HELPED, opposing_level
 from pentabula.app.play.session import Session
+from pentabula.app.play.words.typed import typed_token
 from pentabula.app.shell.autosave import Autosave
+from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.store.keys import level_streak_key
+from pentabula.app.store.keys import game_key, game_name, level_streak_key
 from pentabula.app.store.results import read_level_streak
 from pentabula.app.store.store import Store
 from pentabula.browser import page
@@ -21,12 +23,15 @@ from pentabula.core.message import Message
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent
 
+FREE: Final = Message("You move both sides. The game itself stays as it is.")
+
 
 class PlayCommands:
     """Passes taps, typed moves and commands to the session on the table.
 
     `leave_line` shows the game again if a line of the analysis is on the board, so that no move is
-    played in a hidden position; it returns whether a line was shown. `reply` shows short replies.
+    played in a hidden position; it returns whether a line was shown. `reply` shows short replies,
+    `open_stored` opens the stored game of a key, `focus_board` moves the focus to the board.
     """
 
     def __init__(
@@ -35,11 +40,15 @@ class PlayCommands:
         autosave: Autosave,
         notices: Notices,
         leave_line: Callable[[], bool],
+        new_games: NewGames,
         *,
         reply: Callable[[Message], object],
+        open_stored: Callable[[str], object],
+        focus_board: Callable[[], object],
     ) -> None:
         self._stage, self._autosave, self._notices = stage, autosave, notices
-        self._leave_line, self._reply = leave_line, reply
+        self._new_games, self._open_stored = new_games, open_stored
+        self._leave_line, self._reply, self._focus_board = leave_line, reply, focus_board
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands, forms and taps that act on the game."""
@@ -54,6 +63,8 @@ class PlayCommands:
                 "resign": self.ask_to_resign,
                 "explain": self.toggle_explanations,
                 "targets": self._stage.toggle_targets,
+                "both-sides": self.toggle_both_sides,
+                "leave-analysis": self.toggle_both_sides,
             }
         )
         hub.events.clicks.add({"data-target": lambda button: self.tap(str(button.dataset.target))})
@@ -79,8 +90,8 @@ class PlayCommands:
         """Plays the move in the field for typed moves, and empties the field if it was legal."""
         self._leave_line()
         field = page.find("#move")
-        text = str(field.value)
-        self._stage.do(lambda session: session.enter(text))
+        text, say = str(field.value), self._stage.catalogue.say
+        self._stage.do(lambda session: session.enter(typed_token(session, text, say)))
         session = self._stage.session
         if session is not None and session.refusal is None:
             field.value = ""
@@ -94,18 +105,25 @@ class PlayCommands:
         self._stage.do(lambda session: session.enter_number(text))
 
     def escape(self, event: KeyboardEvent) -> bool:
-        """Cancels a half-made move by Escape, or leaves a line of the analysis.
+        """Empties the field for moves by Escape, cancels a half-made move, or leaves a line of the
+        analysis; from an empty field, goes back to the board.
 
-        Returns whether it did either. If a sheet is open, the browser closes the sheet instead.
+        Returns whether it did any of this. If a sheet is open, the browser closes that instead.
         """
         if event.key != "Escape" or page.has_open_sheet():
             return False
-        if self._leave_line():
-            return True
-        can_cancel = self._can_cancel()
+        field = page.find("#move")
+        is_typed = field.isSameNode(event.target) and bool(str(field.value))
+        is_empty = field.isSameNode(event.target) and not is_typed
+        if is_typed:
+            field.value = ""
+        has_left = self._leave_line()
+        can_cancel = not has_left and self._can_cancel()
         if can_cancel:
             self._stage.do(Session.cancel)
-        return can_cancel
+        if is_empty:
+            self._focus_board()
+        return is_typed or is_empty or has_left or can_cancel
 
     def undo(self) -> None:
         """Takes back the last move, or replies why it cannot."""
@@ -137,6 +155,29 @@ class PlayCommands:
             toggle_explanations(session)
             self._stage.refresh()
             self._autosave.save()
+
+    def toggle_both_sides(self) -> None:
+        """Lets the user move both sides, or levels reply again; or replies why not.
+
+        In a variation and after the end the levels are idle anyway. An unfinished game stays as it
+        is: a copy comes to the table, from which the same command leads back.
+        """
+        session = self._stage.session
+        if session is None or not self._is_offered(self._stage.offers.analysis):
+            return
+        cursor, origin = session.cursor, session.record.tags.get(ANALYSED)
+        if origin is not None:
+            self._autosave.save()
+            self._open_stored(game_key(origin))
+        elif cursor.has_idle_levels:
+            cursor.levels_reply = not cursor.levels_reply
+            self._stage.refresh()
+        else:
+            if CHALLENGE in session.record.tags:
+                session.record.tags[HELPED] = ON
+            self._autosave.save()
+            self._new_games.begin_record(*analysis_copy(session, game_name(self._stage.key)))
+            self._reply(FREE)
 
     def _is_offered(self, refused: Message | None) -> bool:
         """Whether an action is not refused; replies with the reason if it is."""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from js import document
 
 from pentabula.app.play.activity import Activity, Card
+from pentabula.app.play.display.hover import reason
+from pentabula.app.play.editing import moves_both_sides
 from pentabula.app.play.engine_task import is_mid_turn
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
@@ -24,7 +27,11 @@ from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Computed
 from pentabula.core.position import Refusal, Seat
+from pentabula.core.record import Node
 from pentabula.search.levels import Level
+
+if TYPE_CHECKING:
+    from js import Element
 
 
 class Sidebar:
@@ -48,6 +55,7 @@ class Sidebar:
         self._hovered = ""
         self._announced: Refusal | None = None
         self._card: Card | None = None
+        self._compared: Node | None = None
 
     def connect(self, hub: Hub) -> None:
         """Follows the stage, and the pointer on the board."""
@@ -55,6 +63,8 @@ class Sidebar:
         hub.stage.changed.append(self.follow)
         hub.stage.engine_changed.append(self.show_engine)
         hub.screen.board.hovered.append(self.preview)
+        hub.events.clicks.add({"data-lines": self._choose_lines})
+        hub.screen.board.rested.append(self.explain)
 
     # Display
 
@@ -62,6 +72,9 @@ class Sidebar:
         """Shows the card of another session."""
         self._hovered = ""
         self._show_card()
+        is_game = self._stage.offers.save is None and self._stage.presentation.shows_game
+        if is_game and session.node.parent is None and not session.node.children:
+            page.say("done", self._stage.say(narration.start(session)))
 
     def follow(self, change: Change) -> None:
         """Announces a refusal, and updates the rest once the picture is painted."""
@@ -78,13 +91,23 @@ class Sidebar:
         deferred.schedule("cards", lambda: self._write_cards(activity))
 
     def show_engine(self, session: Session) -> None:
-        """Updates the card of the analysis."""
+        """Updates the card of the analysis, and the status that compares moves by it."""
+        activity = self._stage.activity
+        if activity is not None and self._stage.engine.comparison is not None:
+            self._deferred.schedule("status", lambda: self._write_status(activity))
         self._deferred.schedule("analysis", lambda: self._write_analysis(session))
 
     def preview(self, target: str) -> None:
         """Describes the result of the move that this target would complete; "" clears that."""
         self._hovered = target
         self._write_preview()
+
+    def explain(self, target: str) -> None:
+        """Says why a place is closed on which the pointer rests."""
+        session = self._stage.session
+        if session is not None and target == self._hovered and session.refusal is None:
+            why = reason(session, target, self._stage.presentation)
+            self._slots.write("preview", self._stage.say(why) if why else "")
 
     def _show_card(self) -> None:
         """Sets the attributes by which styles show the card and the panels."""
@@ -103,7 +126,12 @@ class Sidebar:
         say, session = self._stage.say, activity.session
         before, now = status_words(activity, self._stage.engine)
         remark = say(narration.remark(session) or "")
-        self._slots.say_status(say(now), say(before), remark, is_silent=is_mid_turn(session))
+        # The figures of a comparison change all the time: by ear, its first ones are enough.
+        compared = None if self._stage.engine.comparison is None else session.node
+        is_known = compared is not None and compared is self._compared
+        self._compared = compared
+        is_silent = is_known or is_mid_turn(session)
+        self._slots.say_status(say(now), say(before), remark, is_silent=is_silent)
         is_over = session.outcome is not None and activity.presentation.shows_game
         page.find(".voice").dataset.over = str(is_over).lower()
         if session.refusal is None:
@@ -158,7 +186,10 @@ class Sidebar:
         if any(node.times.spent is not None for node in session.node.line()):
             shown += _times(session)
         self._fill_keeping_folds("panels", shown)
+        legend = None if stage.settings.forbidden == "off" else session.game.view.legend()
+        slots.write("legend", say(legend) if legend is not None else "")
         page.set_pressed("targets", stage.board_settings.targets == "always")
+        page.set_pressed("both-sides", moves_both_sides(session))
         self._write_analysis(session)
         self._write_preview()
 
@@ -169,9 +200,15 @@ class Sidebar:
         page.set_pressed("analyse", engine.is_analysing)
         if engine.is_analysing:
             tokens = self._stage.settings.notation == "tokens"
-            card = analysis_card.card(session, engine, say, is_in_tokens=tokens)
+            lines = int(self._stage.settings.lines)
+            self._slots.fill("lines", analysis_card.line_numbers(lines, say))
+            card = analysis_card.card(session, engine, say, is_in_tokens=tokens, lines=lines)
             self._slots.fill("analysis-card", card)
             self._fill_keeping_folds("analysis-panels", analysis_card.panels(session, engine))
+
+    def _choose_lines(self, button: Element) -> None:
+        """Shows another number of lines, from now on."""
+        self._stage.change_setting("lines", str(button.dataset.lines))
 
     def _write_preview(self) -> None:
         session, words = self._stage.session, None

@@ -46,16 +46,24 @@ def _taps(position: Position) -> Question[Position]:
     closed = _closed(position)
     grid, colour = position.grid, COLOURS[position.colour]
     empty = grid.full ^ (position.stones[0] | position.stones[1])
-    why = explain(position, (), closed[0]).sentence
+    why, others = explain(position, (), closed[0]).sentence, closed[1:]
     return Question(
         position,
         Message("Choose every empty point where {colour} may not play.", colour=colour),
         Taps(frozenset(closed), frozenset(names_of(grid, empty))),
-        Message(
-            "{colour} may not play {points}. {why}", colour=colour, points=all_of(closed), why=why
-        ),
+        why if not others else _either(why, colour, others),
         shown=tuple(closed),
         hidden=FORBIDDEN,
+    )
+
+
+def _either(why: Message, colour: Message, others: list[str]) -> Message:
+    """Why a point is closed, and which others are."""
+    return Message(
+        "{why} {colour} may not play {points} either.",
+        why=why,
+        colour=colour,
+        points=all_of(others),
     )
 
 

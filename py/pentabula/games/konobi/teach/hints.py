@@ -6,7 +6,7 @@ from pentabula.core.hints import Nudge
 from pentabula.core.message import Message
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.position import Position
-from pentabula.games.konobi.teach.threats import threats
+from pentabula.games.konobi.teach.threats import other_to_move, threats
 from pentabula.kit import pie
 from pentabula.kit.colours import COLOURS
 from pentabula.kit.grid import names_of
@@ -19,6 +19,12 @@ def phrase(position: Position, move: str) -> Message:
     if move == PASS:
         return Message("pass your turn")
     return Message("play {point}", point=move)
+
+
+def passed(position: Position) -> Position | None:
+    """The stones with the other colour to move, once nobody can swap."""
+    is_open = position.pie and position.moves_made < 2
+    return None if is_open or position.winner is not None else other_to_move(position)
 
 
 def nudge(position: Position, move: str) -> Nudge:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import chain
@@ -98,6 +98,15 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     if position.winner is not None:
         under += _winning_chain(position, position.winner)
     return Scene(tuple(under), tuple(table.pieces(position.stones)))
+
+
+def ghost(position: Position, chosen: Path, target: str, moves: Sequence[str]) -> Scene:
+    """A stone of the side to move."""
+    bit = position.grid.bits.get(target)
+    if bit is None:
+        return Scene()
+    stones = shapes_of(position.grid.size).stones[position.colour]
+    return Scene(pieces=(stones[bit.bit_length() - 1],))
 
 
 def winning_sites(position: Position) -> list[str]:

@@ -42,6 +42,11 @@ def describe_target(position: Position, target: str) -> Message:
     return Detailed(why, "forbidden-weak", empty)
 
 
+def legend() -> Message:
+    """The marks of closed points."""
+    return Message("Closed: ◇ weak link, × crosscut.")
+
+
 def status(position: Position, chosen: Path = ()) -> Message:
     """Who is to move. Not for ended games."""
     colour = COLOURS[position.colour]

@@ -37,6 +37,14 @@ def phrase(position: Position, move: Move) -> Message:
     return Message("march from {start} to {end}, and leave the stone on {stone}", **cells)
 
 
+def passed(position: Position) -> Position | None:
+    """The pieces with the other colour to move, once komi and colours are settled."""
+    if not position.has_begun or position.outcome() is not None:
+        return None
+    pieces, button = position.pieces, position.button
+    return Position(pieces, 1 - position.colour, button, position.komi, position.black_seat)
+
+
 def nudge(position: Position, move: Move) -> Nudge:
     """Which kind of turn it is, and with which pawn."""
     pieces, mine = position.pieces, position.colour

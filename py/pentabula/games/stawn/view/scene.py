@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import hypot
 
@@ -10,6 +11,7 @@ from pentabula.boards.scene import Disc, Line, Piece, PieceKind, Polygon, Scene,
 from pentabula.boards.sites import EmptyBoard, Site
 from pentabula.core.position import Path
 from pentabula.games.stawn.rules.cells import Cells, cells
+from pentabula.games.stawn.rules.moves import Convert, March, Move, Place
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Field, Pieces
 from pentabula.games.stawn.rules.position import Position
 from pentabula.kit.colours import ROLES
@@ -70,6 +72,30 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
         _pieces(position, way),
         (*_sizes(pieces), *_badges(position)),
     )
+
+
+def ghost(position: Position, chosen: Path, target: str, moves: Sequence[Move]) -> Scene:
+    """A pawn, the rays of a pawn and where it would land, or the stones of a field."""
+    pieces, cell = position.pieces, position.pieces.cells.number.get(target)
+    if cell is None:
+        return Scene()
+    stock, pawn, stone = _pieces_by_cell(pieces.cells.side), PAWN, STONE
+    mine, move = position.colour, moves[0]
+    if isinstance(move, Place):
+        return Scene(pieces=(stock[cell][pawn + mine],))
+    if isinstance(move, Convert):
+        field = pieces.field_at(cell)
+        return Scene(pieces=tuple(stock[each][stone + mine] for each in field.cells))
+    if not chosen:
+        return Scene(tuple(_rays(position, [cell])))
+    if len(chosen) > 1:
+        return Scene(pieces=(stock[cell][stone + mine],))
+    number = pieces.cells.number
+    stones = {each.stone for each in moves if isinstance(each, March)}
+    left = [number[each] for each in stones] if len(stones) == 1 else []
+    way = _rays(position, [number[chosen[0]], cell])
+    drawn = (stock[cell][pawn + mine], *(stock[each][stone + mine] for each in left))
+    return Scene(tuple(way), drawn)
 
 
 def winning_sites(position: Position) -> list[str]:

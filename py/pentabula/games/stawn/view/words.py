@@ -145,6 +145,11 @@ def _seat(position: Position, seat: int) -> SeatView:
     return SeatView(name, ROLES[colour], detail, figure)
 
 
+def legend() -> Message:
+    """The badges of majorities."""
+    return Message("2:1: own pawns to enemy pawns beside it.")
+
+
 def _spoken_cell(position: Position, cell: int) -> Message:
     pieces, name = position.pieces, position.pieces.cells.names[cell]
     piece, there = pieces[cell], piece_name(position, cell)

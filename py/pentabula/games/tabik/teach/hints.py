@@ -18,6 +18,15 @@ def phrase(position: Position, move: Move | str) -> Message:
     return Message("place black on {one} and white on {two}", one=move.one, two=move.two)
 
 
+def passed(position: Position) -> Position | None:
+    """The stones with the other colour to move, once nobody can swap."""
+    made = position.moves_made
+    if (position.pie and made < 2) or position.outcome() is not None:
+        return None
+    stones = position.black, position.white, position.rods
+    return Position(position.size, position.pie, *stones, made + 1, position.is_swapped)
+
+
 def nudge(position: Position, move: Move | str) -> Nudge:
     """Which kind of turn it is, if both are possible; before a pie swap, all stones."""
     if not isinstance(move, Move):

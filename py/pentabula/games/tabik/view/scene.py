@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -12,7 +13,7 @@ from pentabula.boards.sites import EmptyBoard
 from pentabula.core.position import Path
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, deciding_cells, groups
-from pentabula.games.tabik.rules.segments import board_tables
+from pentabula.games.tabik.rules.segments import Move, board_tables
 from pentabula.kit.grid import bits_of
 
 
@@ -109,6 +110,26 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
         (*stones, *rods),
         _figures(position, colours) + _half_made(position, chosen),
     )
+
+
+def ghost(position: Position, chosen: Path, target: str, moves: Sequence[Move | str]) -> Scene:
+    """Both stones where only one move is left, else the stone of this tap."""
+    made, cell = stock(position.size), position.tables.cell
+    if target not in cell:
+        return Scene()
+    placed = [each for each in moves if isinstance(each, Move) and target == each.one]
+    left = moves if chosen else placed or moves
+    if len(left) == 1 and isinstance(left[0], Move):
+        one, sign, two = left[0]
+        black, white = cell[one], cell[two]
+        if sign and position.at(black) == BLACK:
+            black, white = white, black
+        segment = position.tables.segment(one, two)
+        rods = (made.rods[segment.rod],) if segment and not sign else ()
+        return Scene(pieces=(made.black[black], made.white[white], *rods))
+    if position.at(cell[target]) != EMPTY:
+        return Scene()
+    return Scene(pieces=((made.white if chosen else made.black)[cell[target]],))
 
 
 def _necks(position: Position) -> tuple[Shape, ...]:

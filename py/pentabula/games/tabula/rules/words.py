@@ -106,6 +106,9 @@ def roll_first(position: Position) -> Message:
 def brief(before: Position, play: Play) -> Message:
     """A play by its points, starred if it captures: `VI–IX*`, `in–IV`."""
     if play.target == OFF:
+        ways = [each for each in before.plays() if each.source == play.source]
+        if sum(each.target == OFF for each in ways) > 1:  # either die bears it off
+            return Message("{source}–off ({die})", source=ROMAN[play.source], die=play.die)
         return Message("{source}–off", source=ROMAN[play.source])
     star = "*" if before.captures(play) else ""
     if play.source == WAITING:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from pentabula.boards import points
 from pentabula.boards.scene import Disc, Piece, PieceKind, Scene, Shape, Text
 from pentabula.boards.sites import EmptyBoard
 from pentabula.core.position import Path
-from pentabula.games.tabula.rules.position import Position
-from pentabula.games.tabula.rules.sides import CAPTURED, OFF, OPENING, POINTS, WAITING
+from pentabula.games.tabula.rules.position import Move, Position
+from pentabula.games.tabula.rules.sides import CAPTURED, OFF, OPENING, POINTS, WAITING, Play
 from pentabula.games.tabula.rules.words import chosen_source
 
 
@@ -46,6 +46,15 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
                 pieces += pile
                 over += mark
     return Scene((), (*pieces, *_dice(position)), (*over, *_ends(position, chosen)))
+
+
+def ghost(position: Position, chosen: Path, target: str, moves: Sequence[Move]) -> Scene:
+    """Where the checker would go, by each die that may move it."""
+    ends = {move.target for move in moves if isinstance(move, Play)}
+    kind = KINDS[position.mover] if ends else None
+    if kind is None:
+        return Scene()
+    return Scene(pieces=tuple(Piece(kind, *_next_centre(position, end)) for end in sorted(ends)))
 
 
 def winning_sites(position: Position) -> tuple[str, ...]:

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
-from pentabula.boards.scene import Line, Piece, PieceKind, Polygon, Rounded, Scene, Shape, Text
+from pentabula.boards.scene import (
+    Line,
+    Piece,
+    PieceKind,
+    Polygon,
+    Rounded,
+    Scene,
+    Shape,
+    Text,
+    frame,
+)
 from pentabula.boards.sites import EmptyBoard, Site, box
 from pentabula.boards.square import LABEL_SIZE, name
 from pentabula.core.message import Message
 from pentabula.core.position import Path
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, line_by_name, lines, runs
-from pentabula.games.tau.rules.position import Position
+from pentabula.games.tau.rules.position import Move, Position
 
 # From the rim: the label, the handle, the first cell. Handles are left of the rows and
 # below the columns; on the other two sides only the ends of the lines need room.
@@ -47,7 +58,7 @@ def _board(rows: int, cols: int) -> EmptyBoard:
         height,
         handles + cells,
         (*((line,) for line in reversed(across)), upright),
-        (),
+        frame(width, height),
         tuple(_label(line, rows, cols) for line in lines(rows, cols)),
         ((Message("Rows"), across), (Message("Columns"), upright)),
     )
@@ -82,7 +93,6 @@ def _label(line: Strike, rows: int, cols: int) -> Text:
     return Text(site.x, RIM + rows + INSET - LABEL_OUT, line.label, LABEL_SIZE, "label")
 
 
-OVERHANG = 0.14
 HANDLE_LONG, HANDLE_SHORT = 0.46, 0.4
 
 
@@ -109,11 +119,17 @@ def scene(position: Position, chosen: Path = ()) -> Scene:
     )
 
 
+def ghost(position: Position, chosen: Path, target: str, moves: Sequence[Move]) -> Scene:
+    """The line that would be struck."""
+    rows, cols = position.rows, position.cols
+    line = line_by_name(rows, cols).get(target)
+    return Scene(pieces=(_struck(line, rows, cols, False),)) if line is not None else Scene()
+
+
 def winning_sites(position: Position) -> list[str]:
-    """The cells that are left, whose rectangles make the product, and the rim with its labels."""
+    """The cells that are left, whose rectangles make the product."""
     rows, cols = range(position.rows), range(position.cols)
-    rim = [str(line) for line in lines(position.rows, position.cols)]
-    return rim + [
+    return [
         name(col, row)
         for row in rows
         if not position.struck_rows >> row & 1
@@ -159,11 +175,11 @@ def _handles_left(position: Position) -> list[Shape]:
 
 
 def _middle(line: Strike, rows: int, cols: int) -> tuple[float, float]:
-    """The middle of a struck line, which runs from its handle to beyond the last cell."""
+    """The middle of a struck line, which runs from its handle to the end of the last cell."""
     site = handle(line, rows, cols)
     if line.kind == ROW:
-        return (site.x + INSET + cols + OVERHANG) / 2, site.y
-    return site.x, (RIM - OVERHANG + site.y) / 2
+        return (site.x + INSET + cols) / 2, site.y
+    return site.x, (RIM + site.y) / 2
 
 
 @cache

@@ -85,7 +85,7 @@ class Touch:
             )
         gesture.press(event.pointerId, (event.clientX, event.clientY))
         self._lens.hide()
-        if gesture.has_lens and gesture.mode is Mode.TOUCH:
+        if not is_mouse and gesture.mode is Mode.TOUCH:
             self._touches += 1
             touch, x, y = self._touches, event.clientX, event.clientY
             page.later(lambda: self._hold(touch, x, y), HOLD)
@@ -96,8 +96,12 @@ class Touch:
         return wish == "always" or (wish == "dense" and self._canvas.target < COMFORTABLE)
 
     def _hold(self, touch: int, x: float, y: float) -> None:
-        if touch == self._touches and self._gesture.hold():
+        if touch != self._touches:
+            return
+        if self._gesture.hold():
             self._show_lens(x, y)
+        elif self._gesture.mode is Mode.TOUCH and (site := self._canvas.site_at(x, y)) is not None:
+            self._on_hover(site.name)
 
     def _on_move(self, event: PointerEvent) -> None:
         gesture = self._gesture

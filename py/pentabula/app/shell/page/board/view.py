@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from js import window
 
 from pentabula.app.play.display import analysis
+from pentabula.app.play.display.hover import CLOSED, EMPTY, hover
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
@@ -20,6 +21,7 @@ from pentabula.app.shell.page.board.double_tap import DoubleTap
 from pentabula.app.shell.page.board.grid import KeyboardGrid
 from pentabula.app.shell.page.board.touch import Touch
 from pentabula.app.shell.page.board.zoom import Zoom
+from pentabula.app.shell.page.views import PHONE
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.boards.keyboard import ARROWS, ENDS
 from pentabula.boards.rotation import rotated_scene
@@ -34,19 +36,18 @@ from pentabula.core.record import Node
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent, PointerEvent
 
-PHONE = "(max-width: 53.75em) and (max-aspect-ratio: 13/10)"
-PHONE_HEIGHT = 0.66
-"""The part of a phone's height that the board may take, with the rest of the page below."""
-
-TABLET = "(min-width: 37.5em)"
-TABLET_HEIGHT = 0.54
-"""The same for a tablet held upright, where the board would take nearly all of the height."""
-
 HEIGHT_WITH_CARD = 0.42
-"""The same for an activity with a card, whose text users read with the board in view."""
+"""The part of a phone's height that the board may take in an activity with a card, whose text users
+read with the board in view."""
 
 ROOM_WITH_CARD = 390
 """The pixels that the card, its text and its commands need next to such a board on a low phone."""
+
+REST = 400
+"""Milliseconds that the pointer rests on a closed place before its reason appears."""
+
+UNKNOWN = "?"
+"""Instead of a target under the pointer: the position has changed since it was told."""
 
 REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 
@@ -55,7 +56,8 @@ class BoardView:
     """Shows the session and passes on the chosen targets by name.
 
     Listeners: `pointed` are called with targets chosen by finger or mouse, `tapped` with those
-    chosen by key or by other programs, `hovered` with the target under the pointer, or "".
+    chosen by key or by other programs, `hovered` with the target under the pointer, or "", and
+    `rested` with the target on which it has rested for a moment.
     """
 
     def __init__(self, stage: Stage, deferred: DeferredTasks, clock: Clock) -> None:
@@ -63,7 +65,7 @@ class BoardView:
         self.tapped: list[Callable[[str], object]] = []
         self.pointed: list[Callable[[str], object]] = []
         self.hovered: list[Callable[[str], object]] = []
-        self.canvas = Canvas(page.canvas("#board"))
+        self.canvas = Canvas(page.canvas("#board"), page.canvas("#hover"))
         self.grid = KeyboardGrid(page.find("#grid"), stage.catalogue.say)
         self.zoom = Zoom(stage, self.canvas, self.grid)
         frame = page.find(".frame")
@@ -71,9 +73,14 @@ class BoardView:
             stage, self.canvas, self.zoom, frame, self.point, self._tap_by_pointer, self._hover
         )
         self._double = DoubleTap(clock)
-        self._key = self._hovered = ""
+        self.rested: list[Callable[[str], object]] = []
+        self._key, self._hovered = "", UNKNOWN
+        self._hovered_at: tuple[object, ...] = ()
+        self._rests = 0
+        self._is_engine_due = False
         self._shown: Node | None = None
         self._told_height = 0
+        self._scene = EMPTY
         follow_printing(self.restyle)
         page.on(frame, "click", self._on_click)
         page.on(frame, "pointermove", self._on_pointer, passive=True)
@@ -95,7 +102,7 @@ class BoardView:
     def reset(self, session: Session) -> None:
         """Shows another session, without motion."""
         page.find(".screen.table").setAttribute("data-game", session.game.name)
-        self._hovered = ""
+        self._hovered = UNKNOWN
         if self._key != self._stage.key:
             self._key = self._stage.key
             self._double.appear()
@@ -105,7 +112,7 @@ class BoardView:
         """Reads the theme again and redraws everything."""
         session = self._stage.session
         if session is not None:
-            self.canvas.restyle(read_styles(session.game.name))
+            self.canvas.restyle(read_styles(session.game.name), self._stage.settings.board)
             self._draw(session, is_animated=False)
             self.fit()
 
@@ -129,12 +136,9 @@ class BoardView:
             self._tell_height(width * board.height / board.width - height)
         elif page.matches(PHONE):
             activity = self._stage.activity
-            has_card = activity is not None and activity.card().name
-            full = TABLET_HEIGHT if page.matches(TABLET) else PHONE_HEIGHT
-            height = window.innerHeight * (HEIGHT_WITH_CARD if has_card else full)
-            if has_card:
-                height = min(height, window.innerHeight - ROOM_WITH_CARD)
-            height = max(240, height)
+            if activity is not None and activity.card().name:
+                height = window.innerHeight
+                height = max(240, min(HEIGHT_WITH_CARD * height, height - ROOM_WITH_CARD))
         taken = self.canvas.fit(width, height)
         style = page.find(".frame").style
         style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"
@@ -170,10 +174,20 @@ class BoardView:
         return self._stage.settings.motion == "on" and not is_reduced
 
     def show_engine(self, session: Session) -> None:
-        """Shows the engine's new state, without interrupting an animation."""
-        if not self.canvas.animation_ms_left():
+        """Shows the engine's new state, once an animation has ended."""
+        left = self.canvas.animation_ms_left()
+        if not left:
             self._draw(session, is_animated=False)
+        elif not self._is_engine_due:  # a solved position has only one report
+            self._is_engine_due = True
+            page.later(self._show_engine_now, left)
         self._name_cells(session)
+
+    def _show_engine_now(self) -> None:
+        self._is_engine_due = False
+        session = self._stage.seen
+        if session is not None:
+            self.show_engine(session)
 
     def _name_cells(self, session: Session) -> None:
         """Updates the names of the cells last; the names on another board immediately."""
@@ -183,9 +197,11 @@ class BoardView:
             self._write_grid(session)
 
     def _draw(self, session: Session, *, is_animated: bool) -> None:
+        self._leave(session)
         stage, viewport = self._stage, self.canvas.viewport
         presentation = stage.presentation
         scene = picture(session, stage.board_settings, stage.engine, stage.say, presentation)
+        self._scene = scene
         if stage.is_flipped:
             scene = rotated_scene(session.cursor.board, scene)
         labels = stage.settings.coordinates == "on"
@@ -210,7 +226,7 @@ class BoardView:
             lambda target: say(
                 narration.target_name(session, target, last, evaluations, presentation)
             ),
-            session.composition.next,
+            session.ahead(session.chosen),
         )
 
     # Input
@@ -237,9 +253,36 @@ class BoardView:
             listener(self.grid.current)
 
     def _hover(self, target: str) -> None:
+        """Shows what the target under the pointer would do, and its reason after a rest."""
         self._hovered = target
+        self._rests += 1
+        session, stage = self._stage.session, self._stage
+        if session is None or stage.settings.hover == "off":
+            return
+        found = hover(session, target, self._scene)
+        drawing = found.drawing
+        if stage.is_flipped and drawing is not EMPTY:
+            drawing = rotated_scene(session.cursor.board, drawing)
+        self.canvas.hover(drawing)
+        page.find(".frame").dataset.hover = found.state
         for listener in self.hovered:
             listener(target)
+        if found.state == CLOSED:
+            rest = self._rests
+            page.later(lambda: self._rest(target) if rest == self._rests else None, REST)
+
+    def _rest(self, target: str) -> None:
+        for listener in self.rested:
+            listener(target)
+
+    def _leave(self, session: Session) -> None:
+        """Clears the answer to the pointer once the position that it was about has changed."""
+        at = (session.node, session.chosen, session.pending_target, session.refusal)
+        if at != self._hovered_at:
+            self._hovered_at, self._hovered = at, UNKNOWN
+            self._rests += 1
+            self.canvas.hover(EMPTY)
+            page.find(".frame").dataset.hover = ""
 
     def _on_click(self, event: PointerEvent) -> None:
         is_handled = self._touch.has_handled_click() or not page.is_main_press(event)
