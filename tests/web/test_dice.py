@@ -47,6 +47,7 @@ def test_the_dice_are_checked_by_keys_on_the_smallest_phone(visit: Opener) -> No
     page.get_by_role("button", name="Resign").click()
     page.locator('#question [data-action="yes"]').click()
     page.locator('[data-action="rematch"]').wait_for()
+    page.locator('[data-action="pane"]').click()
     page.locator(".fair-dice button").focus()
     page.keyboard.press("Enter")
     until(page, IS_OPEN)

@@ -52,7 +52,7 @@ def test_a_position_is_set_up_by_mouse_and_keyboard_played_and_shared(visit: Ope
     until(page, "location.hash.includes('3_._O_._.')")
     page.keyboard.press("u")
     until(page, "location.hash.includes('3_._._._.')")
-    page.locator('[data-action="redo"]').click()
+    page.locator('.icon[data-action="redo"]').click()
     page.locator(TO_MOVE).select_option("1")
     until(page, "location.hash.includes('turn=white')")
     link = page.evaluate("location.hash")

@@ -100,7 +100,7 @@ def test_boards_and_pieces_chosen_in_the_settings_are_kept(visit: Opener) -> Non
     page.check("#settings-board-slate")
     page.check("#settings-pieces-sea")
     chosen = [page.evaluate(COLOUR.format(role=role, part="fill")) for role in ("panel", "first")]
-    assert chosen == ["rgb(224, 232, 238)", "rgb(18, 53, 91)"] != [usual]
+    assert chosen == ["rgb(215, 225, 232)", "rgb(18, 53, 91)"] != [usual]
     page.reload()
     until(page, STATE, "ready")
     assert page.evaluate(COLOUR.format(role="first", part="fill")) == chosen[1]

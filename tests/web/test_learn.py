@@ -46,7 +46,7 @@ def take(
 
 def test_a_lesson_by_mouse_ends_with_an_explained_game(visit: Opener) -> None:
     page = visit("", before=PENDING, is_idle=True)
-    page.locator('.game[data-game="konobi"] a[href="#learn/konobi"]').click()
+    page.locator('.game[data-game="konobi"] a.button[href="#learn/konobi"]').click()
     mouse = MousePlayer(page, None)
 
     def go_on() -> None:

@@ -93,11 +93,9 @@ class BrowserBackends:
 
         Browsers that do not report their memory are assumed to have four gigabytes.
         """
-        cores, memory = (
-            page.part(navigator, "hardwareConcurrency"),
-            page.part(navigator, "deviceMemory"),
-        )
-        return max(1, min(int(str(cores or 2)), int(float(str(memory or 4)))))
+        cores = _number(page.part(navigator, "hardwareConcurrency"), 2)
+        memory = _number(page.part(navigator, "deviceMemory"), 4)
+        return max(1, min(cores, memory))
 
     async def make_search_worker(self) -> Backend:
         """A worker for searches. Raises what its methods raise."""
@@ -205,3 +203,8 @@ def _text(answer: object) -> str:
 
 def _address(path: str) -> str:
     return str(URL.new(path, document.baseURI).href)
+
+
+def _number(value: object, otherwise: int) -> int:
+    """A number that the browser tells, rounded down; `otherwise` for anything else."""
+    return int(value) if isinstance(value, int | float) else otherwise
