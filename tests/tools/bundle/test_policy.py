@@ -98,7 +98,8 @@ def test_the_site_has_every_file_that_page_and_manifest_name(files: Files) -> No
     assert named - {NAME, "python/index.html"} <= set(files)  # options of `prepare` add these
     manifest = json.loads(files["manifest.webmanifest"])
     assert {icon["src"] for icon in manifest["icons"]} <= set(files)
-    for shortcut in manifest["shortcuts"]:
+    assert {picture["src"] for picture in manifest["screenshots"]} <= set(files)
+    for shortcut in manifest["shortcuts"][2:]:  # after Play and the puzzle of the day
         name = shortcut["url"].removeprefix("./#")
         assert (ROOT / "py/pentabula/games" / name).is_dir()
     fonts = [files[name] for name in files if name.endswith(".woff2")]

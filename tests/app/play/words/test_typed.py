@@ -28,11 +28,11 @@ STARTS = {
 @pytest.mark.parametrize("name", games.names())
 def test_every_shown_move_is_read_back_as_that_move(name: str, language: str) -> None:
     say, rng = catalogue(language).say, Random(name)
-    session = Session(read_record(STARTS[name], games.load), LocalDice(rng))
+    session = Session(read_record(STARTS.get(name, name), games.load), LocalDice(rng))
     write = session.game.notation.write
     for _ in range(60):
         if session.outcome is not None:
-            session = Session(read_record(STARTS[name], games.load), LocalDice(rng))
+            session = Session(read_record(STARTS.get(name, name), games.load), LocalDice(rng))
         legal = session.position.legal_moves()
         moves = (
             list(legal.chosen()) + list(legal.others) if isinstance(legal, Numbers) else [*legal]

@@ -56,13 +56,7 @@ def connect(hub: Hub) -> None:
     page.on(window, "resize", lambda event: screen.board.fit(), passive=True)
     page.on(window, "resize", lambda event: screen.views.fit(), passive=True)
     hub.storage.changed.append(engine.at_table.follow_tabs)
-    if not screen.board.canvas.is_visible:
-        # Deferred, since opening a game hides earlier notices.
-        stage.replaced.append(
-            lambda session: screen.deferred.append(
-                "no-drawing", lambda: announcer.notices.show(NO_DRAWING)
-            )
-        )
+    _say_without_drawing(hub)
     _claim_when_used(engine.at_table)
     RefusedCommands(stage, screen.slots, screen.deferred).connect(hub)
     SettingsSheet(stage, hub.storage, screen.board.restyle, announcer.notices.show).connect(hub)
@@ -107,6 +101,16 @@ def _connect_games(hub: Hub) -> None:
     hub.storage.changed.append(autosave.catch_up)
     DroppedFiles(hub).connect()
     TurnBadge(hub.storage, hub.router, hub.device.clock.date).connect(hub)
+
+
+def _say_without_drawing(hub: Hub) -> None:
+    """Says with each game that the browser draws nothing, if it does not."""
+    notices, deferred = hub.announcer.notices, hub.screen.deferred
+    if not hub.screen.board.canvas.is_visible:
+        # Deferred, since opening a game hides earlier notices.
+        hub.stage.replaced.append(
+            lambda session: deferred.append("no-drawing", lambda: notices.show(NO_DRAWING))
+        )
 
 
 def _claim_when_used(engine: TableEngine) -> None:

@@ -226,7 +226,7 @@ class BoardView:
             lambda target: say(
                 narration.target_name(session, target, last, evaluations, presentation)
             ),
-            session.ahead(session.chosen),
+            session.composition.next,
         )
 
     # Input
