@@ -293,9 +293,18 @@
     };
   }
 
-  // PyScript does not start without a database and a channel, which the page does not need. Browsers may
-  // forbid both, as in a frame: stand-ins then store and send nothing.
+  // PyScript does not start without a database, a channel and the name of workers, which the page does not
+  // need. Browsers may forbid them, as in a frame: stand-ins then store and send nothing, or refuse.
   function replaceForbidden() {
+    if (typeof quietly(() => Worker) !== "function") {
+      const value = class extends EventTarget {
+        constructor() {
+          super();
+          throw new Error("This browser has no workers.");
+        }
+      };
+      Object.defineProperty(globalThis, "Worker", { value, configurable: true });
+    }
     try {
       new BroadcastChannel("pentabula").close();
     } catch {
@@ -360,7 +369,10 @@
         result.onversionchange = () => result.close(); // another tab deletes it, and would wait forever
         resolve(result);
       };
-      request.onerror = (event) => reject(event.preventDefault());
+      request.onerror = (event) => {
+        event.preventDefault();
+        reject(request.error ?? new Error("The database cannot be opened."));
+      };
     });
     return opening.then(async (database) => ({ database, texts: await readTexts(database) }));
   }
@@ -370,7 +382,7 @@
     const [keys, texts] = [store.getAllKeys(), store.getAll()];
     return new Promise((resolve, reject) => {
       texts.onsuccess = () => resolve(new Map(keys.result.map((key, at) => [key, texts.result[at]])));
-      texts.onerror = reject;
+      texts.onerror = () => reject(texts.error);
     });
   }
 
@@ -611,7 +623,9 @@
   }
 
   // The newest features that the page cannot do without.
-  const isTooOld = () => ["popover", "checkVisibility", "inert"].some((name) => !(name in HTMLElement.prototype));
+  const isTooOld = () =>
+    ["popover", "checkVisibility", "inert"].some((name) => !(name in HTMLElement.prototype)) ||
+    typeof quietly(() => MutationObserver) !== "function"; // PyScript needs it
 
   // Reloads the page. Python then starts without its snapshot, in case that is the cause.
   function retry() {

@@ -26,7 +26,7 @@ from pentabula.online.match_time import (
     is_overdue,
     keep_claim,
 )
-from pentabula.online.messages import MatchMessage, read_message, write_message
+from pentabula.online.messages import MatchMessage, read_message, signed, write_message
 from pentabula.online.receiving import MessageKind, Receipt, accept_contest, join, receive
 from tools.matches.time_lies import free_time, is_won_by_late_dating, most_free_time
 
@@ -55,9 +55,10 @@ class Pair:
         match.play(match.record.game.notation.read(token, match.end.position), spent)
 
     def give(self, message: MatchMessage, measured: Measured | None = None) -> Receipt:
-        """Delivers a message to the other side."""
-        to = self.bruno if message.sender == 0 else self.ana
-        return receive(to, read_message(write_message(message)), games.load, measured=measured)
+        """Delivers a message to the other side; the sender signs whatever it sends."""
+        by, to = (self.ana, self.bruno)[:: 1 if message.sender == 0 else -1]
+        sent = read_message(write_message(signed(message, by.dice.secret)))
+        return receive(to, sent, games.load, measured=measured)
 
     def turn(self, match: Match, token: str, spent: int = 0) -> Receipt:
         self.move(match, token, spent)
@@ -189,7 +190,8 @@ def test_a_claim_in_the_link_of_the_move_does_not_count(joins: bool) -> None:
     pair.bruno.time.times[-1] = pair.bruno.time.seen[-1] = played + 1
     end_on_time(pair.bruno)
     message = pair.bruno.message()
-    if joins:  # at another device of the same person
+    if joins:  # at another device of the same person, which a match without signatures allows
+        message = replace(message, key=b"", to=b"", signature=b"")
         pair.ana = join(message, games.load, bytes(32), "", lambda: pair.now * 1000)
     else:
         received = pair.give(message)

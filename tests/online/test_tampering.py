@@ -11,7 +11,6 @@ from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_link
-from pentabula.online import dice
 from pentabula.online.match import NEED_SALT, TOSS, Match
 from pentabula.online.messages import MatchMessage, read_message, signed, write_message
 from pentabula.online.receiving import LIES, MessageKind, Receipt, join, receive
@@ -99,7 +98,7 @@ def in_throws(message: MatchMessage, victim: Match, liar: Match) -> Iterator[For
                 game = f"{write_link(liar.record, liar.record.root)}&moves={','.join(tokens)}"
                 yield "faces", FALSE_DICE, replace(message, game=game)
     if thrown:
-        chain = dice.chain(liar.dice.secret)
+        chain = liar.dice.chain
         at = chain.index(message.element)
         others = [*flipped(message.element), chain[at - 1], chain[at + 1], b""]
         for element in others:
@@ -150,7 +149,7 @@ def test_what_was_false_from_the_first_link_is_found_out_later(stage: str, sente
     if stage == "commitment":
         ana.dice.toss[0] = bytes(32)
     else:
-        ana.dice.roots[0] = bytes(16)
+        ana.dice.roots[0] = bytes(32)
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
     assert deliver(bruno.message(), ana).kind is MessageKind.NEWS
     received = deliver(play(ana), bruno)

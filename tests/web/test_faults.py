@@ -1,5 +1,7 @@
 """After any failure during a game, the page explains it and no move is lost."""
 
+import json
+
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
@@ -103,41 +105,144 @@ def test_a_level_rolls_once_in_a_game_that_two_tabs_show(visit: Opener) -> None:
     assert first.evaluate(COUNTED) == 1
 
 
-# Refused storage
+# Browsers that refuse
 
 
-# As in a frame of another site; single refusals are tried natively (tests/app/store/page).
-REFUSE = """const refuse = () => { throw new DOMException('denied', 'SecurityError'); };
-for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(window, name, { get: refuse });
-IDBFactory.prototype.open = refuse;
-BroadcastChannel = refuse;
-for (const name of ['open', 'match', 'keys', 'has', 'delete'])
-    CacheStorage.prototype[name] = async () => refuse();"""
+# The parts of the browser that the page can do without: those that answer at once, and those that
+# answer later, and so may also reject or never answer.
+AT_ONCE = """HTMLCanvasElement.prototype.getContext localStorage sessionStorage indexedDB caches
+BroadcastChannel AudioContext RTCPeerConnection IntersectionObserver print
+requestIdleCallback matchMedia ClipboardItem launchQueue AbortSignal.timeout
+Navigator.prototype.serviceWorker Navigator.prototype.userActivation Navigator.prototype.vibrate
+Navigator.prototype.deviceMemory Navigator.prototype.hardwareConcurrency Document.prototype.fonts
+Element.prototype.setPointerCapture URL.createObjectURL Intl.DateTimeFormat""".split()
+LATER = """HTMLCanvasElement.prototype.toBlob Worker IDBFactory.prototype.open
+FontFaceSet.prototype.ready Navigator.prototype.clipboard Navigator.prototype.share
+Navigator.prototype.storage Navigator.prototype.setAppBadge
+ServiceWorkerContainer.prototype.register Blob.prototype.arrayBuffer AudioContext.prototype.resume
+AudioContext.prototype.suspend RTCPeerConnection.prototype.setLocalDescription""".split()
+FAULTS = {
+    "missing": AT_ONCE + LATER,
+    "null": AT_ONCE + LATER,
+    "throws when named": AT_ONCE + LATER,
+    "throws when called": AT_ONCE + LATER,
+    "rejects": LATER,
+    "never answers": LATER,
+}
+BREAK = """((fault, parts) => {
+    // A function that `new` calls too.
+    const fail = function () { throw new DOMException("denied", "SecurityError"); };
+    const ways = {
+        "throws when called": fail,
+        "rejects": async () => fail(),
+        "never answers": () => new Promise(() => {}),
+    };
+    const call = ways[fault];
+    const of = (_, name) => (name === "then" ? undefined : call);
+    const broken = call && new Proxy(call, { get: of });
+    const later = fault === "rejects" || fault === "never answers";
+    const answers = {
+        "FontFaceSet.prototype.ready": () => call(),
+        "HTMLCanvasElement.prototype.toBlob": () => (done) => fault === "rejects" && done(null),
+        "IDBFactory.prototype.open": () => () => {
+            const request = {};
+            if (fault === "rejects") setTimeout(() => request.onerror?.(new Event("error")));
+            return request;
+        },
+        "Worker": () => class extends EventTarget { postMessage() {} terminate() {} },
+    };
+    const { timeout } = AbortSignal; // patience is shorter
+    AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 10);
+    const members = parts.map((part) => {
+        const [host, name] = /^(?:(.*)[.])?(.*)$/.exec(part).slice(1);
+        const names = (host ?? "").split(".").filter(Boolean);
+        return [part, names.reduce((at, each) => at[each], window), name];
+    });
+    for (const [part, owner, name] of members) {
+        const answer = (later && answers[part]) || (() => fault === "null" ? null : broken);
+        const get = fault === "throws when named" ? fail : answer;
+        Object.defineProperty(owner, name, { get, set() {}, configurable: true });
+    }
+})(%s, %s)"""
+
+# Other programs send events without the attributes of real ones, to the document too.
+EVENTS = """["keydown", "submit", "change", "input", "filled", "paste", "drop", "dragover", "wheel",
+    "click", "contextmenu", "pointerdown", "pointermove", "pointerup", "pointercancel",
+    "lostpointercapture", "focusin", "toggle", "scroll", "storage", "hashchange"].forEach((name) =>
+        [window, document, document.documentElement, document.body, ...["#grid", ".frame"].map(
+            (each) => document.querySelector(each))].forEach((each) =>
+                each.dispatchEvent(new Event(name, { bubbles: true }))))"""
+
+HINTED = "document.querySelector('[data-action=hint]').textContent.includes('Show move')"
+
+# What the user does, by the name of a command: the parts that it needs, and what is said instead,
+# and where.
+DRAWING = {part for part in AT_ONCE + LATER if part.startswith("HTMLCanvasElement")}
+SAID = {
+    "copy-record": ({"Navigator.prototype.clipboard"}, "copied", "does not allow copying"),
+    "picture-png": ({*DRAWING, "URL.createObjectURL"}, "picture-done", "SVG instead|save files"),
+    "picture-replay": ({*DRAWING, "URL.createObjectURL"}, "picture-done", "SVG instead|save files"),
+    "picture-copy": (
+        {*DRAWING, "Navigator.prototype.clipboard", "ClipboardItem"},
+        "picture-done",
+        "cannot copy pictures|SVG instead",
+    ),
+}
+NEITHER_SAVES = {"localStorage", "indexedDB"}
+OFFLINE = {"Navigator.prototype.serviceWorker", "ServiceWorkerContainer.prototype.register"}
+ALL = [pytest.param(fault, None, id=f"all-{fault}") for fault in FAULTS]
+EACH = [
+    pytest.param(fault, part, marks=pytest.mark.faults_all, id=f"{part}-{fault}")
+    for fault, parts in FAULTS.items()
+    for part in parts
+]
 
 
-def test_the_page_plays_where_storage_is_refused_and_says_so(visit: Opener) -> None:
-    page = visit(GAME, before=REFUSE)
+@pytest.mark.parametrize(("fault", "part"), ALL + EACH)
+def test_the_page_plays_and_says_what_it_cannot_do(
+    visit, open_page, new_context, watch, fault, part
+):
+    watch.expect("denied|engine's worker failed")
+    parts = [part] if part else [each for each in FAULTS[fault] if is_for(each, fault)]
+    broken = set(parts)
+    script = BREAK % (json.dumps(fault), json.dumps(parts))
+    if "Navigator.prototype.serviceWorker" in broken:  # which then serves nothing
+        page = open_page(GAME, new_context(service_workers="block"), script)
+    else:
+        page = visit(GAME, before=script)
+    if "HTMLCanvasElement.prototype.getContext" in broken:
+        until(page, f"{NOTICE}.includes('does not let the page draw')")
+    page.evaluate(EVENTS)
     take(page, "c3")
-    until(page, f"{NOTICE}.includes('does not let the page save')")
+    if broken >= NEITHER_SAVES:
+        until(page, f"{NOTICE}.includes('does not let the page save')")
+    else:
+        until(page, of_records("records[0]?.includes('c3')"))
+    page.evaluate("document.querySelector('[data-action=picture]').click()")
+    for command, (needed, slot, words) in SAID.items():
+        if broken & needed:
+            button = f"document.querySelector('[data-action={command}]')"
+            until(page, f"{button} !== null")
+            page.evaluate(f"{button}.click()")
+            until(page, f"/{words}/.test(document.querySelector('[data-show={slot}]').textContent)")
+    page.evaluate(
+        "document.querySelectorAll(':popover-open').forEach((each) => each.hidePopover())"
+    )
+    if broken & OFFLINE and fault != "never answers":
+        until(page, f"{WHY_NOT}.includes('Offline play is not available')")
+    page.evaluate("document.querySelector('[data-action=hint]').click()")
+    until(page, HINTED)
     take(page, "d4")
 
 
-WITHOUT = {
-    "channels": "delete window.BroadcastChannel;",
-    "databases": "Object.defineProperty(window, 'indexedDB', { value: undefined });",
-    "databases that may be named": """Object.defineProperty(window, 'indexedDB', {
-        get() { throw new DOMException('x', 'SecurityError'); },
-    });""",
-    "databases that answer": "IDBFactory.prototype.open = () => new EventTarget();",
-}
+def is_for(part: str, fault: str) -> bool:
+    """Whether a part is broken together with the others: one store works for two of the faults.
 
-
-@pytest.mark.parametrize("lack", WITHOUT.values(), ids=WITHOUT)
-def test_the_page_plays_and_saves_without_what_it_does_not_need(visit: Opener, lack: str) -> None:
-    page = visit(GAME, before=lack)
-    take(page, "c3")
-    until(page, of_records("records[0]?.includes('c3')"))
+    Playwright names idle callbacks itself.
+    """
+    if part == "requestIdleCallback":
+        return "throws" not in fault
+    return part != "localStorage" or fault != "missing"
 
 
 # What other programs do while the page is being loaded, and is no fault of the page.

@@ -83,7 +83,7 @@ def a_skipped_element(case: Case) -> MatchMessage | None:
     """Throws with a later element of the chain, which may show better dice."""
     if not _has_new_dice(case):
         return None
-    chain = dice.chain(case.liar.dice.secret)
+    chain = case.liar.dice.chain
     element = chain[chain.index(case.message.element) + 1]
     return replace(case.message, element=element, number=case.message.number + 1)
 
@@ -103,7 +103,7 @@ def another_chain(case: Case) -> MatchMessage | None:
     if not case.victim.dice.roots[case.liar.side]:
         return None
     roots = list(case.message.roots)
-    roots[case.liar.side] = case.rng.randbytes(dice.ELEMENT_BYTES)
+    roots[case.liar.side] = case.rng.randbytes(dice.ELEMENT_BYTES_2)
     return replace(case.message, roots=(roots[0], roots[1]), number=case.message.number + 1)
 
 
@@ -116,10 +116,29 @@ def no_chain(case: Case) -> MatchMessage | None:
     return case.again(roots=(roots[0], roots[1]))
 
 
+def a_reflected_chain(case: Case) -> MatchMessage | None:
+    """Gives the victim's element 0 as its own, to answer with what the victim reveals."""
+    roots = list(case.message.roots)
+    if case.victim.dice.roots[case.liar.side] or not roots[case.liar.side]:
+        return None
+    roots[case.liar.side] = case.victim.dice.roots[case.victim.side]
+    return replace(case.message, roots=(roots[0], roots[1]), number=case.message.number + 1)
+
+
+def an_element_without_a_throw(case: Case) -> MatchMessage | None:
+    """Uses up an element once the salt is known, to throw with the next one."""
+    index = case.liar.dice.used(case.liar.seat) + 1
+    is_here = case.is_extension and len(case.line) == case.known
+    if not (is_here and case.victim.own_salt()) or index > dice.CHAIN_LENGTH:
+        return None
+    element = case.liar.dice.chain[index]
+    return replace(case.message, throw=index, element=element, number=case.message.number + 1)
+
+
 def the_victims_chain(case: Case) -> MatchMessage | None:
     """Changes the victim's element 0."""
     roots = list(case.message.roots)
-    roots[case.victim.side] = case.rng.randbytes(dice.ELEMENT_BYTES)
+    roots[case.victim.side] = case.rng.randbytes(dice.ELEMENT_BYTES_2)
     return replace(case.message, roots=(roots[0], roots[1]), number=case.message.number + 1)
 
 
@@ -197,6 +216,8 @@ LIES_BY_NAME: Final[Mapping[str, Lie]] = {
         a_move_of_the_victim,
         an_illegal_move,
         other_dice,
+        a_reflected_chain,
+        an_element_without_a_throw,
         another_element,
         a_skipped_element,
         another_salt,
@@ -270,5 +291,5 @@ def _has_new_dice(case: Case) -> bool:
     first, after = (
         len(list(dice.throws(each.record, each.end))) for each in (case.victim, case.liar)
     )
-    is_unknown = case.message.throw not in case.victim.dice.exchanges
-    return is_unknown and first <= case.message.throw < after
+    decided = case.victim.dice.exchanges
+    return any(number not in decided for number in range(first, after))

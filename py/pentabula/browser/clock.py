@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import gmtime, strftime
 
 from js import Date, Intl, document, performance
 
@@ -34,21 +35,26 @@ def minutes_west(milliseconds: int) -> int:
     return int(Date.new(milliseconds).getTimezoneOffset())
 
 
+def iso_day(milliseconds: int) -> str:
+    """The local day of a time in milliseconds since 1970 as in `2026-11-25`."""
+    local = milliseconds // 1000 - 60 * minutes_west(milliseconds)
+    return strftime("%Y-%m-%d", gmtime(local))
+
+
 def day(milliseconds: int) -> str:
     """The local date of a time in milliseconds since 1970, in the language of the page."""
-    shown = Intl.DateTimeFormat.new(document.documentElement.lang, dateStyle="medium")
-    return str(shown.format(Date.new(milliseconds)))
-
-
-def iso_day(milliseconds: int) -> str:
-    """The local day of a moment since 1970 as in `2026-11-25`, the Swedish form of a date."""
-    shown = Intl.DateTimeFormat.new("sv", dateStyle="short")
-    return str(shown.format(Date.new(milliseconds)))
+    return _written(milliseconds, dateStyle="medium")
 
 
 def month(milliseconds: int) -> str:
     """The month in UTC of a time in milliseconds since 1970, in the language of the page."""
-    shown = Intl.DateTimeFormat.new(
-        document.documentElement.lang, year="numeric", month="long", timeZone="UTC"
-    )
-    return str(shown.format(Date.new(milliseconds)))
+    return _written(milliseconds, year="numeric", month="long", timeZone="UTC")
+
+
+def _written(milliseconds: int, **options: str) -> str:
+    """A time as the browser writes it; its day as in `2026-11-25` if the browser cannot."""
+    try:
+        shown = Intl.DateTimeFormat.new(document.documentElement.lang, **options)
+        return str(shown.format(Date.new(milliseconds)))
+    except page.MISSING:
+        return iso_day(milliseconds)

@@ -310,6 +310,7 @@ ATTRIBUTES = {
     "contextmenu": "clientX",
     "dragover": "dataTransfer",
     "drop": "dataTransfer",
+    "lostpointercapture": "pointerId",
     "pageshow": "persisted",
     "paste": "clipboardData",
     "wheel": "deltaY",

@@ -6,9 +6,11 @@ Deferring work lets the next frame show the answer to a tap.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from math import ceil
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
+
+T = TypeVar("T")
 
 PAINTED = 34
 """Milliseconds until a picture drawn now is on the screen: two frames."""
@@ -116,3 +118,22 @@ class BackgroundTasks:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def with_timeout(call: Awaitable[T], seconds: int) -> T:
+    """The answer of another thread, or of the browser. Raises TimeoutError after this many seconds.
+
+    Seconds are counted one by one, so that an hour in which the page was asleep counts as one.
+    """
+    answer = asyncio.ensure_future(_awaited(call))
+    for _ in range(seconds):
+        await asyncio.wait([answer], timeout=1)
+        if answer.done():
+            return answer.result()
+    answer.cancel()
+    raise TimeoutError("no answer")
+
+
+async def _awaited(call: Awaitable[T]) -> T:
+    """The answer, as a coroutine: asyncio cannot wrap JavaScript promises directly."""
+    return await call

@@ -83,6 +83,19 @@ for each in "{throws}".split():
 """
 
 
+_BY_CHAINS_2: Final = """\
+import hashlib, hmac
+for each in "{throws}".split():
+    n, seat, salt, element, epoch, index = each.split(":")
+    key, side = bytes.fromhex(element), int(seat) ^ {first}
+    start = "pentabula dice 2\\n{match}\\n%d\\n%d\\n" % (side, int(index) - 1)
+    before = hashlib.sha256(start.encode() + key + b"\\n")
+    print("seat", seat, "before:", before.hexdigest())
+    text = b"roll %d %d " % (int(n), int(epoch)) + bytes.fromhex(salt)
+    digest = hmac.digest(key, text, "sha256")
+"""
+
+
 def program(tags: Mapping[str, str], count: int) -> str:
     """A program for plain Python that prints the commitment and the faces of `count` throws; empty
     if the tags prove nothing, or are not ours.
@@ -96,4 +109,7 @@ def program(tags: Mapping[str, str], count: int) -> str:
     if isinstance(proof, dice.SeedProof):
         return _BY_SEED.format(seed=proof.seed.hex(), count=count) + _FACES
     exchanges = dice.write_exchanges(dice.read_exchanges(tags.get(dice.THROWS, "")))
+    if dice.VERSION in tags:
+        match, first = dice.read_match_tag(tags)
+        return _BY_CHAINS_2.format(throws=exchanges, match=match, first=first) + _FACES
     return _BY_CHAINS.format(throws=exchanges) + _FACES

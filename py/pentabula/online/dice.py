@@ -21,9 +21,13 @@ from pentabula.core.position import CHANCE, AnyPosition, Seat
 from pentabula.core.record import Node, Record
 
 LABEL: Final = b"pentabula dice 1\n"
+LABEL_2: Final = b"pentabula dice 2\n"
 SEED_BYTES: Final = 32
 COMMITMENT_BYTES: Final = 32
 ELEMENT_BYTES: Final = 16
+ELEMENT_BYTES_2: Final = 32
+"""The length of an element in version 2."""
+
 SALT_BYTES: Final = 16
 CHAIN_LENGTH: Final = 1024
 """The number of throws that a chain provides."""
@@ -32,6 +36,10 @@ COMMITMENT: Final = "DiceCommitment"
 SEED: Final = "DiceSeed"
 CHAINS: Final = ("DiceChain0", "DiceChain1")
 THROWS: Final = "DiceThrows"
+VERSION: Final = "DiceVersion"
+MATCH: Final = "DiceMatch"
+"""The tag with the name of the match, and the side that has seat 0, which version 2 needs."""
+
 BY_HAND: Final = "DiceByHand"
 
 Faces = tuple[int, int]
@@ -39,7 +47,12 @@ Faces = tuple[int, int]
 
 _FAIR_BYTES: Final = 252
 _HEX = re.compile(r"(?:[0-9a-f]{2})+", re.ASCII)
-_EXCHANGE = re.compile(r"([0-9]{1,4}):([01]):([0-9a-f]{32}):([0-9a-f]{32})", re.ASCII)
+_EXCHANGE = re.compile(
+    r"([0-9]{1,4}):([01]):([0-9a-f]{32}):"
+    r"(?:([0-9a-f]{32})|([0-9a-f]{64}):([0-9]{1,6}):([1-9][0-9]{0,3}))",
+    re.ASCII,
+)
+_MATCH = re.compile(r"([A-Za-z0-9_-]{6,24}) ([01])", re.ASCII)
 
 
 def faces(key: bytes, text: bytes) -> Faces:
@@ -65,31 +78,57 @@ def seed_text(number: int) -> bytes:
 
 
 def salted_text(number: int, salt: bytes) -> bytes:
-    """The text of a throw from an element and a salt."""
+    """The text of a throw from an element and a salt in version 1."""
     return b"roll %d " % number + salt
 
 
-def previous_element(element: bytes) -> bytes:
-    """The element of a chain that was revealed before this one."""
-    return sha256(element)[:ELEMENT_BYTES]
+def chain_owner(match: str, side: int) -> bytes:
+    """What version 2 hashes before every element of the chain of a side of a match."""
+    return LABEL_2 + f"{match}\n{side}\n".encode("ascii")
+
+
+def earlier_element(element: bytes, index: int, steps: int = 1, owner: bytes = b"") -> bytes:
+    """The element that was revealed `steps` before the one with this index.
+
+    Without an owner the chain is one of version 1, whose hashes do not contain the index.
+    """
+    for before in range(index - 1, index - 1 - steps, -1):
+        if owner:
+            element = sha256(owner + b"%d\n" % before + element + b"\n")
+        else:
+            element = sha256(element)[:ELEMENT_BYTES]
+    return element
 
 
 @lru_cache(maxsize=8)
-def chain(secret: bytes) -> Sequence[bytes]:
+def chain(secret: bytes, owner: bytes = b"") -> Sequence[bytes]:
     """Elements 0 to 1024 of the chain of a secret. Each is the hash of the next one."""
-    elements = [sha256(LABEL + secret)[:ELEMENT_BYTES]]
-    for _ in range(CHAIN_LENGTH):
-        elements.append(previous_element(elements[-1]))
+    last = sha256(owner + secret + b"\n") if owner else sha256(LABEL + secret)[:ELEMENT_BYTES]
+    elements = [last]
+    for index in range(CHAIN_LENGTH, 0, -1):
+        elements.append(earlier_element(elements[-1], index, owner=owner))
     return elements[::-1]
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What decided a throw in a game by link."""
+    """What decided a throw in a game by link.
+
+    In version 2, `epoch` counts the take-backs that were granted before the throw, and `index`
+    is that of the element in its chain, at least 1. Version 1 has neither: both are 0.
+    """
 
     thrower: Seat
     salt: bytes
     element: bytes
+    epoch: int = 0
+    index: int = 0
+
+    def text(self, number: int) -> bytes:
+        """The text of the throw with a number."""
+        if not self.index:
+            return salted_text(number, self.salt)
+        return b"roll %d %d " % (number, self.epoch) + self.salt
 
 
 class ProofError(GameError):
@@ -153,29 +192,40 @@ class SeedProof:
 
 @dataclass(frozen=True, slots=True)
 class ChainProof:
-    """Element 0 of each seat's chain, and the exchanges by the numbers of their throws."""
+    """Element 0 of each seat's chain, and the exchanges by the numbers of their throws.
+
+    `owners` are what version 2 hashes before the elements of each seat, empty in version 1.
+    """
 
     roots: tuple[bytes, bytes]
     exchanges: Mapping[int, Exchange]
+    owners: tuple[bytes, bytes] = (b"", b"")
 
     def check(self, throw: RecordedThrow) -> ThrowKey:
-        """The element must be the next one of the thrower's chain."""
+        """The element must be the next one of the thrower's chain.
+
+        Elements of throws that were taken back are left out, so an epoch may begin later.
+        """
         number, exchange = throw.number, self.exchanges.get(throw.number)
         if exchange is None:
             raise ThrowError(number, Message("Its salt and its element are not known."))
         if exchange.thrower != throw.thrower:
             raise ThrowError(number, Message("The wrong seat threw these dice."))
-        last = last_element(self.exchanges, throw.thrower, self.roots[throw.thrower], number)
-        if previous_element(exchange.element) != last:
+        root = Exchange(throw.thrower, b"", self.roots[throw.thrower])
+        last = last_exchange(self.exchanges, root, number)
+        owner = self.owners[throw.thrower]
+        steps = exchange.index - last.index if owner else 1
+        is_next = steps == 1 or (steps > 1 and exchange.epoch > last.epoch)
+        before = earlier_element(exchange.element, exchange.index, steps, owner)
+        if not is_next or before != last.element:
             raise ThrowError(number, Message("The element is not the next one in its chain."))
-        return ThrowKey(throw, exchange.element, salted_text(number, exchange.salt))
+        return ThrowKey(throw, exchange.element, exchange.text(number))
 
 
-def last_element(exchanges: Mapping[int, Exchange], seat: Seat, root: bytes, number: int) -> bytes:
-    """The last element of a seat's chain that was revealed before a throw, or the chain's root."""
+def last_exchange(exchanges: Mapping[int, Exchange], root: Exchange, number: int) -> Exchange:
+    """The last exchange of a seat before a throw; `root` has its seat and its element 0."""
     before = (exchanges[each] for each in sorted(exchanges) if each < number)
-    revealed = [each.element for each in before if each.thrower == seat]
-    return revealed[-1] if revealed else root
+    return [root, *(each for each in before if each.thrower == root.thrower)][-1]
 
 
 def has_dice(record: Record) -> bool:
@@ -287,15 +337,43 @@ def read_proof(tags: Mapping[str, str]) -> Proof:
             raise ThrowError(0, Message("The seed is not the one of the commitment."))
         return SeedProof(seed)
     if any(name in tags for name in CHAINS):
-        first, second = (_bytes(tags, name, ELEMENT_BYTES) for name in CHAINS)
-        return ChainProof((first, second), read_exchanges(tags.get(THROWS, "")))
+        return _read_chains(tags)
     raise ProofError(Message("This record does not say how its dice were thrown."))
 
 
+def _read_chains(tags: Mapping[str, str]) -> ChainProof:
+    """The proof of a game by link, of either version."""
+    exchanges = read_exchanges(tags.get(THROWS, ""))
+    is_2 = VERSION in tags
+    if tags.get(VERSION, "2") != "2" or any(
+        (each.index > 0) != is_2 for each in exchanges.values()
+    ):
+        raise _damaged(VERSION)
+    length = ELEMENT_BYTES_2 if is_2 else ELEMENT_BYTES
+    first, second = (_bytes(tags, name, length) for name in CHAINS)
+    if not is_2:
+        return ChainProof((first, second), exchanges)
+    match, side = read_match_tag(tags)
+    owners = chain_owner(match, side), chain_owner(match, 1 - side)
+    return ChainProof((first, second), exchanges, owners)
+
+
+def read_match_tag(tags: Mapping[str, str]) -> tuple[str, int]:
+    """The name of the match and the side that has seat 0. Raises ProofError."""
+    found = _MATCH.fullmatch(tags.get(MATCH, ""))
+    if found is None:
+        raise _damaged(MATCH)
+    return found[1], int(found[2])
+
+
 def write_exchanges(exchanges: Mapping[int, Exchange]) -> str:
-    """The exchanges as the text of a tag: `number:thrower:salt:element`, in hexadecimal."""
+    """The exchanges as the text of a tag: `number:thrower:salt:element`, in hexadecimal.
+
+    In version 2, `:epoch:index` follow.
+    """
     return " ".join(
         f"{number}:{each.thrower}:{each.salt.hex()}:{each.element.hex()}"
+        + (f":{each.epoch}:{each.index}" if each.index else "")
         for number, each in sorted(exchanges.items())
     )
 
@@ -305,11 +383,17 @@ def read_exchanges(text: str) -> dict[int, Exchange]:
     found: dict[int, Exchange] = {}
     for word in text.split():
         match = _EXCHANGE.fullmatch(word)
-        if match is None or int(match[1]) in found:
-            raise ProofError(Message("The tag {tag} is damaged.", tag=THROWS))
+        if match is None or int(match[1]) in found or int(match[7] or 0) > CHAIN_LENGTH:
+            raise _damaged(THROWS)
+        element = bytes.fromhex(match[4] or match[5])
+        counts = int(match[6] or 0), int(match[7] or 0)
         seat = 0 if match[2] == "0" else 1
-        found[int(match[1])] = Exchange(seat, bytes.fromhex(match[3]), bytes.fromhex(match[4]))
+        found[int(match[1])] = Exchange(seat, bytes.fromhex(match[3]), element, *counts)
     return found
+
+
+def _damaged(tag: str) -> ProofError:
+    return ProofError(Message("The tag {tag} is damaged.", tag=tag))
 
 
 def _bytes(tags: Mapping[str, str], name: str, length: int) -> bytes:

@@ -242,7 +242,7 @@ class Match:
     ) -> Match:
         """A match that this side invites to. `first` is the side that has seat 0, or `toss`."""
         time = TimeSheet(controls, clock)
-        match = cls(name, 0, first, record, record.root, SharedDice(0, secret), time)
+        match = cls(name, 0, first, record, record.root, SharedDice(0, secret, name), time)
         match.introduce(own_name)
         match.keys[0] = key_of(secret)
         time.sent = time.now if controls else 0
@@ -355,7 +355,7 @@ class Match:
         exchange = self._own_exchange
         if exchange is None:
             return self.missing or NEED_SALT
-        faces = dice.faces(exchange.element, dice.salted_text(self.throws, exchange.salt))
+        faces = dice.faces(exchange.element, exchange.text(self.throws))
         return move_of_faces(self.record.game, self.end.position, faces)
 
     def resign(self) -> None:
@@ -416,7 +416,7 @@ class Match:
             no=self.back.declined,
             resigned=self.side in self.resigned,
             roots=(shared.roots[0], shared.roots[1]),
-            salt=self._own_salt(),
+            salt=self.own_salt(),
             throw=throw,
             element=element,
             toss=(shared.toss[0], shared.toss[1], shared.toss[2]),
@@ -491,9 +491,9 @@ class Match:
     @property
     def _own_exchange(self) -> Exchange | None:
         """The exchange of the next throw, if this side throws and can."""
-        return self.dice.own_exchange(self.throws, self.seat)
+        return self.dice.own_exchange(self.throws, self.seat, self.back.epoch)
 
-    def _own_salt(self) -> bytes:
+    def own_salt(self) -> bytes:
         """The salt for the next throws of the other side; empty if it makes none.
 
         It stays secret until the other side is bound to its chain, or else the chain could be
@@ -503,10 +503,10 @@ class Match:
         if not self.dice.roots[self.other]:
             return NO_BYTES
         if self.is_over or position.turn != CHANCE or self.seat is None:
-            return self.dice.salt_of(0) if self._is_reply_to_invitation else NO_BYTES
+            return self.dice.salt_of(0, 0) if self._is_reply_to_invitation else NO_BYTES
         if self.actor(position) == self.seat:
             return NO_BYTES
-        return self.dice.salt_of(self.next_unknown)
+        return self.dice.salt_of(self.next_unknown, self.back.epoch)
 
     @property
     def _is_reply_to_invitation(self) -> bool:
@@ -516,7 +516,19 @@ class Match:
         """Takes the line back to a ply, in the next epoch or in this one."""
         self.back.begin(epoch, ply, self.tokens)
         self.end = self.line()[ply]
+        self.dice.go_back(self.throws, self.seat)
         self.time.cut(ply)
+
+    def write_dice_tags(self, tags: dict[str, str]) -> None:
+        """Writes what proves the dice into the tags of a record: the chains by seat."""
+        first = self.seat_of(0) or 0
+        for side, root in enumerate(self.dice.roots):
+            if root:
+                tags[dice.CHAINS[side ^ first]] = root.hex()
+        if self.dice.match and any(self.dice.roots):
+            tags[dice.VERSION], tags[dice.MATCH] = "2", f"{self.name} {first}"
+        if self.dice.exchanges:
+            tags[dice.THROWS] = dice.write_exchanges(self.dice.exchanges)
 
     def introduce(self, own_name: str) -> None:
         """Sets this side's name and, in a game of dice, element 0 of its chain."""

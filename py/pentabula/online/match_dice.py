@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -23,6 +23,7 @@ OTHER_DICE: Final = Message("The other player has changed the dice in the middle
 NO_DICE: Final = Message(
     "The link does not commit its sender to any dice, so the sender could still choose them."
 )
+SAME_DICE: Final = Message("The link repeats your dice as those of its sender.")
 OTHER_TOSS: Final = Message("The link changes the toss.")
 
 
@@ -33,14 +34,20 @@ class SharedDice:
     `secret` are 32 random bytes that never leave the device. `roots` are element 0 of each side's
     chain, and `toss` the parts of the toss, each empty while unknown. `exchanges` are the throws
     that are decided, `salts` the other side's salts by the first throw that they are for.
+
+    `match` is the name of the match in version 2, and empty in version 1. Version 2 throws anew
+    what was taken back: `dropped` are, by side, the index and the element of the last throw that
+    was taken back.
     """
 
     side: Side
     secret: bytes
+    match: str = ""
     roots: list[bytes] = field(default_factory=lambda: [NO_BYTES, NO_BYTES])
     exchanges: dict[int, Exchange] = field(default_factory=dict)
     salts: dict[int, bytes] = field(default_factory=dict)
     toss: list[bytes] = field(default_factory=lambda: [NO_BYTES] * 3)
+    dropped: list[tuple[int, bytes]] = field(default_factory=lambda: [(0, NO_BYTES)] * 2)
 
     # The toss
 
@@ -61,9 +68,17 @@ class SharedDice:
 
     # Throws
 
+    @property
+    def chain(self) -> Sequence[bytes]:
+        """The elements of this side's chain."""
+        return dice.chain(self.secret, self._owner(self.side))
+
     def begin_chain(self) -> None:
         """Commits this side to its chain."""
-        self.roots[self.side] = dice.chain(self.secret)[0]
+        self.roots[self.side] = self.chain[0]
+
+    def _owner(self, side: Side) -> bytes:
+        return dice.chain_owner(self.match, side) if self.match else NO_BYTES
 
     def next_unknown(self, number: int) -> int:
         """The number of the first throw from a number on that is not decided yet."""
@@ -71,7 +86,7 @@ class SharedDice:
             number += 1
         return number
 
-    def own_exchange(self, number: int, seat: Seat | None) -> Exchange | None:
+    def own_exchange(self, number: int, seat: Seat | None, epoch: int) -> Exchange | None:
         """The exchange of a throw of this side, which has the seat; None while the other side's
         salt is not known, and if the chain is used up."""
         if number in self.exchanges:
@@ -83,22 +98,58 @@ class SharedDice:
         theirs = [key for key, each in self.exchanges.items() if each.thrower != seat]
         if handed_over is None or handed_over < max(theirs, default=-1):
             return None
-        element = dice.chain(self.secret)[used + 1]
-        return Exchange(seat or 0, self.salts[handed_over], element)
+        return self._exchange(
+            seat or 0, self.salts[handed_over], self.chain[used + 1], epoch, used + 1
+        )
+
+    def _exchange(
+        self, seat: Seat, salt: bytes, element: bytes, epoch: int, index: int
+    ) -> Exchange:
+        counts = (epoch, index) if self.match else (0, 0)
+        return Exchange(seat, salt, element, *counts)
 
     def used(self, seat: Seat | None) -> int:
-        """The number of elements of the chain that a seat has used."""
+        """The number of elements of its chain that this side, which has the seat, has used."""
+        if self.match:
+            return self._last_element(self.exchanges, seat, self.side)[0]
         return sum(each.thrower == seat for each in self.exchanges.values())
 
     def last_throw(self, seat: Seat | None) -> tuple[int, bytes]:
-        """The number and the element of a seat's last throw; 0 and no bytes before it."""
+        """The number and the element of this side's last throw; 0 and no bytes before it.
+
+        In version 2 the index of the element instead of the number, also if it was taken back.
+        """
+        if self.match:
+            return self._last_element(self.exchanges, seat, self.side)
         thrown = [number for number, each in self.exchanges.items() if each.thrower == seat]
         number = max(thrown, default=0)
         return number, self.exchanges[number].element if thrown else NO_BYTES
 
-    def salt_of(self, number: int) -> bytes:
+    def _last_element(
+        self, exchanges: Mapping[int, Exchange], seat: Seat | None, side: Side
+    ) -> tuple[int, bytes]:
+        """Index and element of the last throw of a side, which has the seat."""
+        thrown = ((each.index, each.element) for each in exchanges.values() if each.thrower == seat)
+        return max([self.dropped[side], *thrown], key=lambda each: each[0])
+
+    def go_back(self, number: int, seat: Seat | None) -> None:
+        """Drops the throws from a number on, which version 2 makes anew, and their salts.
+
+        `seat` is the seat of this side. Their elements count as used.
+        """
+        if not self.match:
+            return
+        self.salts.clear()
+        for each in [each for each in self.exchanges if each >= number]:
+            gone = self.exchanges.pop(each)
+            side: Side = self.side if gone.thrower == seat else (1 if self.side == 0 else 0)
+            if gone.index > self.dropped[side][0]:
+                self.dropped[side] = gone.index, gone.element
+
+    def salt_of(self, number: int, epoch: int) -> bytes:
         """This side's salt for the throws from a number on."""
-        return self._hashed(b"salt %d" % number)
+        text = b"salt %d %d" % (number, epoch) if self.match else b"salt %d" % number
+        return self._hashed(text)
 
     @property
     def _nonce(self) -> bytes:
@@ -123,6 +174,10 @@ class SharedDice:
             return OTHER_DICE
         if self.roots[ours] and not message.roots[other]:
             return NO_DICE  # its dice would be chosen once our salt is known
+        if self.roots[ours] and len(message.roots[other]) != len(self.roots[ours]):
+            return OTHER_DICE
+        if self.roots[ours] and message.roots[other] == self.roots[ours]:
+            return SAME_DICE  # it would answer with the elements that we reveal
         return self._forged_toss(message, is_tossed=is_tossed)
 
     def _forged_toss(self, message: MatchMessage, *, is_tossed: bool) -> Message | None:
@@ -154,21 +209,55 @@ class SharedDice:
         thrown = dict(enumerate(made, start=first))
         exchanges, element = dict(self.exchanges), message.element
         unknown = [number for number in thrown if number not in exchanges]
-        if unknown and message.throw != unknown[-1]:
+        if unknown and message.throw != self._announced(message.sender, seat, unknown):
             return _false(unknown[0])
+        owner, index, epoch = self._owner(message.sender), message.throw, message.epoch
         for number in reversed(unknown):
-            exchanges[number] = Exchange(seat, self.salt_of(unknown[0]), element)
-            element = dice.previous_element(element)
-        root = self.roots[message.sender] or message.roots[message.sender]
-        if unknown and element != dice.last_element(self.exchanges, seat, root, unknown[0]):
+            salt = self.salt_of(unknown[0], epoch)
+            exchanges[number] = self._exchange(seat, salt, element, epoch, index)
+            element = dice.earlier_element(element, index, owner=owner)
+            index -= 1
+        if unknown and element != self._known_element(message, seat, unknown[0]):
             return _false(unknown[0])
         for number, (start, node) in thrown.items():
             exchange = exchanges[number]
-            found = dice.faces(exchange.element, dice.salted_text(number, exchange.salt))
+            found = dice.faces(exchange.element, exchange.text(number))
             follows = move_of_faces(game, start.position, found)
             if exchange.thrower != seat or game.notation.write(follows) != node.token:
                 return _false(number)
         return exchanges
+
+    def _announced(self, side: Side, seat: Seat, unknown: Sequence[int]) -> int:
+        """What a message with new throws must say of its element: its number, or its index."""
+        if not self.match:
+            return unknown[-1]
+        return self._last_element(self.exchanges, seat, side)[0] + len(unknown)
+
+    def _known_element(self, message: MatchMessage, seat: Seat, number: int) -> bytes:
+        """The last element of the sender's chain that is known here before a throw."""
+        root = self.roots[message.sender] or message.roots[message.sender]
+        if self.match:
+            return self._last_element(self.exchanges, seat, message.sender)[1] or root
+        return dice.last_exchange(self.exchanges, Exchange(seat, NO_BYTES, root), number).element
+
+    def unplayed(
+        self, exchanges: Mapping[int, Exchange] | None, message: MatchMessage, seat: Seat | None
+    ) -> int:
+        """How many elements a message reveals beyond its throws, since these were taken back.
+
+        `seat` is the sender's, `exchanges` are the throws with those of the message. -1: false.
+        """
+        side = message.sender
+        index, element = self._last_element(exchanges or self.exchanges, seat, side)
+        steps = message.throw - index
+        if not self.match or steps <= 0:
+            return 0
+        if message.throw > dice.CHAIN_LENGTH:
+            return -1
+        owner = self._owner(side)
+        before = dice.earlier_element(message.element, message.throw, steps, owner)
+        known = element or self.roots[side] or message.roots[side]
+        return steps if before == known else -1
 
 
 def _false(number: int) -> Message:

@@ -23,7 +23,7 @@ from pentabula.core.link_text import LinkTextError, checksum, decoded, encoded, 
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
 from pentabula.core.repair import joined_forms
-from pentabula.online.dice import COMMITMENT_BYTES, ELEMENT_BYTES, SALT_BYTES
+from pentabula.online.dice import COMMITMENT_BYTES, ELEMENT_BYTES, ELEMENT_BYTES_2, SALT_BYTES
 from pentabula.online.signatures import (
     KEY_BYTES,
     SIGNATURE_BYTES,
@@ -55,6 +55,7 @@ MAX_CONTROLS: Final = 80
 
 NO_BYTES: Final = b""
 
+_ELEMENT: Final = (ELEMENT_BYTES, ELEMENT_BYTES_2)
 
 Side = Literal[0, 1]
 """A side of a match: 0 invites, 1 is invited. A toss may decide which seat each has."""
@@ -78,7 +79,7 @@ class MatchMessage:
 
     Dice: `roots` are element 0 of each side's chain, empty while unknown. `salt` is for the next
     throws of the other side. `element` proves the sender's last throws; `throw` is the number
-    of the last one.
+    of the last one, or in version 2, whose elements are longer, the index of the element.
 
     Time: `time` is the time control of seat 0, and after a comma the control of seat 1 if it
     differs; empty without clocks. `sent` is when the message was written, in seconds since 1970.
@@ -282,10 +283,10 @@ def read_message(text: str) -> MatchMessage:
         ask=int(_matched(fields, "ask", _NUMBER)) if "ask" in fields else None,
         no=int(_matched(fields, "no", _NUMBER)) if "no" in fields else None,
         resigned=_number(fields, "resigned", _SIDE) == 1,
-        roots=(_bytes(fields, "root0", ELEMENT_BYTES), _bytes(fields, "root1", ELEMENT_BYTES)),
+        roots=(_bytes(fields, "root0", *_ELEMENT), _bytes(fields, "root1", *_ELEMENT)),
         salt=_bytes(fields, "salt", SALT_BYTES),
         throw=_number(fields, "throw", _NUMBER),
-        element=_bytes(fields, "element", ELEMENT_BYTES),
+        element=_bytes(fields, "element", *_ELEMENT),
         toss=_toss(fields),
         time=_plain("time", fields.get("time", ""), MAX_CONTROLS),
         sent=_number(fields, "sent", _MOMENT),
@@ -373,9 +374,9 @@ def _number(fields: dict[str, str], key: str, pattern: re.Pattern[str]) -> int:
     return int(_matched(fields, key, pattern)) if key in fields else 0
 
 
-def _bytes(fields: dict[str, str], key: str, length: int) -> bytes:
+def _bytes(fields: dict[str, str], key: str, *lengths: int) -> bytes:
     text = fields.get(key, "")
-    if not _HEX.fullmatch(text) or len(text) not in (0, 2 * length):
+    if not _HEX.fullmatch(text) or len(text) // 2 not in (0, *lengths) or len(text) % 2:
         raise _damaged(key)
     return bytes.fromhex(text)
 

@@ -18,7 +18,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import Move
 from pentabula.core.record import Load, Record, read_record
 from pentabula.online import match_time
-from pentabula.online.dice import Exchange
+from pentabula.online.dice import ELEMENT_BYTES, Exchange
 from pentabula.online.match import TOSS, Incoming, Match, TimeSheet
 from pentabula.online.match_dice import OTHER_DICE, SharedDice
 from pentabula.online.match_time import Measured
@@ -123,7 +123,8 @@ def join(
         raise GameError(OTHER_DEVICE)
     start = Record.start(record.game, record.options, record.diagram)
     time = TimeSheet(read_controls(message.time), clock)
-    shared = SharedDice(side, secret)
+    is_2 = len(message.roots[message.sender]) != ELEMENT_BYTES
+    shared = SharedDice(side, secret, message.match if is_2 else "")
     match = Match(message.match, side, message.first, start, start.root, shared, time)
     match.introduce(message.names[side] or own_name)
     match.keys[side] = key_of(secret) if is_signed else NO_BYTES
@@ -203,12 +204,29 @@ def _check(
     change = _change(match, arrived, is_new=is_new)
     if not isinstance(change, LineChange):
         return change
+    false_dice = _skipped(match, arrived, change)
+    if false_dice is not None:
+        return false_dice
     if match.is_claimed and (change.moves or change.is_back):
         return Receipt(MessageKind.CONTEST, CONTEST, change.received.tokens)
     words = match_time.claim_words(match, arrived) or _answer_words(match, arrived, change)
     if words is None:
         return change
     return replace(change, received=replace(change.received, sentence=words, is_told=True))
+
+
+def _skipped(match: Match, arrived: Incoming, change: LineChange) -> Receipt | None:
+    """The refusal of elements that no throw needs, while the sender may know our salt.
+
+    Throws that were taken back before this device saw them leave such elements.
+    """
+    message, shared = arrived.message, match.dice
+    seat = match.seat_of(message.sender, shared.toss_with(message.toss))
+    steps = shared.unplayed(change.exchanges, message, seat)
+    if steps == 0 or (steps > 0 and (change.is_back or not match.own_salt())):
+        return None
+    sentence = Message("The dice of throw {number} do not match.", number=match.throws)
+    return Receipt(MessageKind.FALSE_DICE, sentence)
 
 
 def _answer_words(match: Match, arrived: Incoming, change: LineChange) -> Message | None:
@@ -367,6 +385,8 @@ def _apply(
     _play(match, change)
     if match.first == TOSS:
         shared.answer_toss()
+    if shared.unplayed(None, message, match.seat_of(other)):
+        shared.dropped[other] = message.throw, message.element
     match.names[other] = message.names[other]
     match.keys[other] = message.key
     shared.roots[other] = message.roots[other]

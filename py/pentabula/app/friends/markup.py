@@ -250,7 +250,11 @@ def _request(game: OnlineGame, say: Say) -> Markup:
     words = _request_words(game, ply)
     grant = command("match-grant", Message("Take back"), say)
     decline = command("match-decline", Message("Decline"), say)
-    return together([tag("p", say(words)), tag("p", grant, decline, class_="actions")])
+    anew = Message("If you agree, all dice after that move are thrown anew.")
+    is_anew = any(game.match.dice.roots) and game.match.dice.match
+    said = tag("p", say(anew)) if is_anew else ""
+    actions = tag("p", grant, decline, class_="actions")
+    return together([tag("p", say(words)), said, actions])
 
 
 def _rematch(game: OnlineGame, say: Say) -> Markup:

@@ -22,7 +22,6 @@ from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
 from pentabula.core.record import Load, Node, Record
-from pentabula.online import dice
 from pentabula.online.match import NEED_TOSS, Match
 from pentabula.online.match_time import (
     Measured,
@@ -345,11 +344,7 @@ class OnlineGame(GameActivity):
         self._keep_line()
         match, record = self.match, self.session.record
         write_occupants(self._occupants(), record.tags)
-        for tag, root in zip(dice.CHAINS, match.dice.roots, strict=True):
-            if root:
-                record.tags[tag] = root.hex()
-        if match.dice.exchanges:
-            record.tags[dice.THROWS] = dice.write_exchanges(match.dice.exchanges)
+        match.write_dice_tags(record.tags)
         winner = match.winner
         self._update_clocks()
         if winner is not None and match.end.position.outcome() is None:

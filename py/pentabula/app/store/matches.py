@@ -57,6 +57,7 @@ def write_match(match: Match) -> str:
             "exchanges": write_exchanges(shared.exchanges),
             "salts": {str(number): salt.hex() for number, salt in shared.salts.items()},
             "toss": [each.hex() for each in shared.toss],
+            **_written_dropped(shared),
             "note": match.note,
             "their_note": match.their_note,
             "last": None if last is None else write_message(last),
@@ -127,11 +128,16 @@ def _read(stored: Data, load: Load, record: Record | None) -> Match:
 
 def _read_dice(stored: Data) -> SharedDice:
     secret = bytes.fromhex(stored["secret"])
-    found = SharedDice(1 if stored["side"] == 1 else 0, secret)
+    dropped = stored.get("dropped")  # matches that began with version 1 have none
+    name = "" if dropped is None else str(stored["match"])
+    found = SharedDice(1 if stored["side"] == 1 else 0, secret, name)
     found.roots = [bytes.fromhex(each) for each in stored["roots"]]
     found.exchanges = read_exchanges(stored["exchanges"])
     found.salts = {int(key): bytes.fromhex(each) for key, each in stored["salts"].items()}
     found.toss = [bytes.fromhex(each) if each else NO_BYTES for each in stored["toss"]]
+    if dropped is not None:
+        first, second = ((int(index), bytes.fromhex(element)) for index, element in dropped)
+        found.dropped = [first, second]
     if len(secret) != SEED_BYTES or len(found.roots) != 2 or len(found.toss) != 3:
         raise GameError(DAMAGED)
     return found
@@ -168,6 +174,13 @@ def _read_time(stored: Data, ply: int) -> TimeSheet:
         if len(found.times) != ply or not is_right:
             raise GameError(DAMAGED)
     return found
+
+
+def _written_dropped(shared: SharedDice) -> dict[str, object]:
+    """The last throws that were taken back; their presence marks version 2 of the dice."""
+    if not shared.match:
+        return {}
+    return {"dropped": [[index, element.hex()] for index, element in shared.dropped]}
 
 
 def _written_time(match: Match) -> dict[str, object]:

@@ -11,8 +11,8 @@ from pentabula.app.engine.page.backends import (
     Backend,
     BrowserBackends,
     WorkerBackend,
-    with_timeout,
 )
+from pentabula.browser.tasks import with_timeout
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData
 from pentabula.review.store import write_review

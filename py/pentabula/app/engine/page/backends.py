@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable
-from typing import Final, Protocol, Self, TypeVar
+from typing import Final, Protocol, Self
 
 from js import URL, document, navigator, window
 from pyodide.ffi import create_once_callable
 
-T = TypeVar("T")
+from pentabula.browser import page
+from pentabula.browser.tasks import with_timeout
 
 SLICE = 50
 """Milliseconds that a worker searches before it answers, and the longest wait of a new request."""
@@ -93,8 +93,11 @@ class BrowserBackends:
 
         Browsers that do not report their memory are assumed to have four gigabytes.
         """
-        memory = getattr(navigator, "deviceMemory", None) or 4
-        return max(1, min(int(navigator.hardwareConcurrency or 2), int(memory)))
+        cores, memory = (
+            page.part(navigator, "hardwareConcurrency"),
+            page.part(navigator, "deviceMemory"),
+        )
+        return max(1, min(int(str(cores or 2)), int(float(str(memory or 4)))))
 
     async def make_search_worker(self) -> Backend:
         """A worker for searches. Raises what its methods raise."""
@@ -191,25 +194,6 @@ class PageBackend:
 
     def end(self) -> None:
         """Does nothing: between steps nothing runs."""
-
-
-async def with_timeout(call: Awaitable[T], seconds: int) -> T:
-    """The answer to a call across threads. Raises TimeoutError after this many seconds.
-
-    Seconds are counted one by one, so that an hour in which the page was asleep counts as one.
-    """
-    answer = asyncio.ensure_future(_awaited(call))
-    for _ in range(seconds):
-        await asyncio.wait([answer], timeout=1)
-        if answer.done():
-            return answer.result()
-    answer.cancel()
-    raise TimeoutError("no answer")
-
-
-async def _awaited(call: Awaitable[T]) -> T:
-    """The answer, as a coroutine: asyncio cannot wrap JavaScript promises directly."""
-    return await call
 
 
 def _text(answer: object) -> str:

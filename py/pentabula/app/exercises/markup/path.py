@@ -16,7 +16,7 @@ def path(game: GameWithView, steps: Sequence[PathStep], say: Say) -> Markup:
     following = next((each for each in steps if not each.is_done), None)
     done = sum(each.is_done for each in steps)
     words = Message("All done") if following is None else following.title
-    count = say(Message("{n} of {all} done", n=done, all=len(steps)))
+    count = f"{done}/{len(steps)}"
     return together(
         [
             tag(

@@ -175,8 +175,9 @@ class ExportSheet:
             return
         made = await painter.png_of(self._canvas(session.node, look))
         held = png.with_record(made, write_record(session.record))
-        files.save(caption.file_name(session, str(session.node.ply), "png"), held, PNG)
-        self._say(SAVED)
+        self._say(
+            files.save(caption.file_name(session, str(session.node.ply), "png"), held, PNG) or SAVED
+        )
 
     async def _save_svg(self, session: Session, look: PictureOptions) -> None:
         board, scene = self._still(session.node, look)
@@ -190,8 +191,7 @@ class ExportSheet:
         )
         held = svg.with_record(drawn, write_record(session.record))
         name = caption.file_name(session, str(session.node.ply), "svg")
-        files.save(name, held.encode(), SVG)
-        self._say(SAVED)
+        self._say(files.save(name, held.encode(), SVG) or SAVED)
 
     async def _save_replay(self, session: Session, look: PictureOptions) -> None:
         if not painter.is_faithful():
@@ -211,8 +211,7 @@ class ExportSheet:
         if made is None:
             self._say(TOO_LARGE)
             return
-        files.save(caption.file_name(session, "replay", "png"), made, PNG)
-        self._say(SAVED)
+        self._say(files.save(caption.file_name(session, "replay", "png"), made, PNG) or SAVED)
 
     def _canvas(self, node: Node, look: PictureOptions) -> Canvas:
         board, scene = self._still(node, look)
@@ -315,7 +314,8 @@ class ExportSheet:
         session = self._stage.session
         if session is not None and self._code:
             made = png.of_code(self._code, margin=qr.MARGIN, scale=PIXELS)
-            files.save(caption.file_name(session, "qr", "png"), made, PNG)
+            if problem := files.save(caption.file_name(session, "qr", "png"), made, PNG):
+                self._say(problem)
 
     # The sheet
 

@@ -20,7 +20,7 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices, Toasts
 from pentabula.app.shell.stage import Stage
 from pentabula.browser import page
-from pentabula.browser.tasks import BackgroundTasks
+from pentabula.browser.tasks import BackgroundTasks, with_timeout
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.online.live import (
@@ -349,6 +349,9 @@ class LiveGames:
             self._line.send(write_message(match.message()))
 
 
+LONGEST_ANSWER: Final = 10
+"""Seconds after which a browser that does not answer counts as one that cannot connect."""
+
 GATHERING: Final = 3000
 """Upper limit on the milliseconds in which the browser looks for its addresses."""
 
@@ -402,19 +405,20 @@ class WebPeer:
     async def _set_remote(self, role: SignalRole, theirs: Endpoint) -> None:
         text = description(role, theirs)
         try:
-            await self._connection.setRemoteDescription(type=str(role), sdp=text)
-        except JsException as error:
+            described = self._connection.setRemoteDescription(type=str(role), sdp=text)
+            await with_timeout(described, LONGEST_ANSWER)
+        except (TimeoutError, *page.MISSING) as error:
             raise PeerError from error
 
     async def _describe(self) -> Endpoint:
         """This device's connection data, with the addresses that were found in time."""
         try:
-            await self._connection.setLocalDescription()
+            await with_timeout(self._connection.setLocalDescription(), LONGEST_ANSWER)
             page.later(self._gathered.set, GATHERING)
             self._gather()
             await self._gathered.wait()
             return endpoint_of(str(self._connection.localDescription.sdp))
-        except (JsException, MessageError) as error:
+        except (TimeoutError, MessageError, *page.MISSING) as error:
             raise PeerError from error
 
     def _gather(self, event: Event | None = None) -> None:

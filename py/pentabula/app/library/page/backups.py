@@ -74,9 +74,10 @@ class Backups:
     def back_up(self) -> None:
         """Saves everything as a file."""
         now = self._clock.date()
-        files.save(
-            f"pentabula-{iso_day(now)}{ENDING}", write_backup(self._storage, now), MEDIA_TYPE
-        )
+        name, text = f"pentabula-{iso_day(now)}{ENDING}", write_backup(self._storage, now)
+        if problem := files.save(name, text, MEDIA_TYPE):
+            self._refuse(problem)
+            return
         self._note("made", now)
         count = len(self._storage.keys(GAME))
         self._reply(counted("Backup made: {n} game.", "Backup made: {n} games.", count))

@@ -134,8 +134,8 @@ class Selection:
         records = [record_of(self._stored.text(key)).strip() for key in self._in_order()]
         found = [each for each in records if each]
         name = f"pentabula-{iso_day(self._clock.date())}.txt"
-        files.save(name, "\n\n".join(found) + "\n", TEXT)
-        self._end(counted("{n} record saved.", "{n} records saved.", len(found)))
+        problem = files.save(name, "\n\n".join(found) + "\n", TEXT)
+        self._end(problem or counted("{n} record saved.", "{n} records saved.", len(found)))
 
     def ask_for_tags(self) -> None:
         """Shows the field for tags to add."""

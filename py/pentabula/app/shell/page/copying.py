@@ -10,6 +10,9 @@ from pentabula.app.shell.page.notices import Toasts
 from pentabula.browser import page
 from pentabula.core.message import Message
 
+CANCELLED = "AbortError"
+"""The name of the browser's error when the user closes the share sheet."""
+
 NOT_COPIED = Message("The browser does not allow copying. Select the text and copy it.")
 
 
@@ -31,10 +34,15 @@ class Copying:
         otherwise: Callable[[], object],
         done: Callable[[], object] = lambda: None,
     ) -> None:
-        """Opens the device's share sheet, or calls `otherwise` without one. Calls `done` once the
-        address is shared."""
+        """Opens the device's share sheet, or calls `otherwise` if the browser refuses. Calls `done`
+        once the address is shared; nothing if the user closes the share sheet."""
+
+        def refused(error: object) -> None:
+            if str(getattr(error, "name", "")) != CANCELLED:
+                otherwise()
+
         try:
-            page.handle(navigator.share(title=title, url=address), lambda nothing: done())
+            page.handle(navigator.share(title=title, url=address), lambda nothing: done(), refused)
         except page.MISSING:
             otherwise()
 

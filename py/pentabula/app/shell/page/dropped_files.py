@@ -105,10 +105,10 @@ class DroppedFiles:
         if not left:
             self._read(files)
             return
-        page.handle(
-            left[0].getFile(),
+        page.ask(
+            lambda: left[0].getFile(),
             lambda file: self._fetch(left[1:], [*files, file]),
-            lambda error: self._notices.show(UNREADABLE),
+            lambda: self._notices.show(UNREADABLE),
         )
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 UNREADABLE = Message("The browser could not read this file.")
 
+NOT_SAVED = Message("The browser does not let this page save files.")
+
 OPENED = Message(
     "This is {kind}. This page opens records and links of games as text, pictures of games that "
     "were saved here, and backups."
@@ -33,17 +35,25 @@ MAX_MEGABYTES = 100
 """The largest file that is read: twenty thousand games with their reviews are smaller."""
 
 MINUTE = 60_000
-"""Milliseconds after which a saved file is released."""
+"""Milliseconds after which a saved file is released, or an opened one counts as unreadable."""
 
 
-def save(name: str, content: str | bytes, kind: str) -> None:
-    """Saves a file of this name, in the browser's folder; `kind` is a media type."""
-    address = URL.createObjectURL(Blob.new(to_js([content]), type=kind))
+def save(name: str, content: str | bytes, kind: str) -> Message | None:
+    """Saves a file of this name, in the browser's folder; returns why that is not possible, or
+    None.
+
+    `kind` is a media type.
+    """
+    try:
+        address = URL.createObjectURL(Blob.new(to_js([content]), type=kind))
+    except page.MISSING:
+        return NOT_SAVED
     link = document.createElement("a")
     link.setAttribute("href", address)
     link.setAttribute("download", name)
     link.click()
     page.later(lambda: URL.revokeObjectURL(address), MINUTE)
+    return None
 
 
 class Files:
@@ -81,7 +91,7 @@ class Files:
             else:
                 done(text)
 
-        page.handle(file.arrayBuffer(), extract, lambda error: failed(UNREADABLE))
+        page.ask(lambda: file.arrayBuffer(), extract, lambda: failed(UNREADABLE), MINUTE)
 
 
 def _too_large(size: int) -> Message:

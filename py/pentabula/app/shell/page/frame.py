@@ -57,7 +57,12 @@ def connect(hub: Hub) -> None:
     page.on(window, "resize", lambda event: screen.views.fit(), passive=True)
     hub.storage.changed.append(engine.at_table.follow_tabs)
     if not screen.board.canvas.is_visible:
-        announcer.notices.show(NO_DRAWING)
+        # Deferred, since opening a game hides earlier notices.
+        stage.replaced.append(
+            lambda session: screen.deferred.append(
+                "no-drawing", lambda: announcer.notices.show(NO_DRAWING)
+            )
+        )
     _claim_when_used(engine.at_table)
     RefusedCommands(stage, screen.slots, screen.deferred).connect(hub)
     SettingsSheet(stage, hub.storage, screen.board.restyle, announcer.notices.show).connect(hub)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from js import document, history, isSecureContext, location, navigator, window
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import create_proxy
 
 from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.shell.registry import Command, Registry
@@ -35,6 +35,9 @@ Chromium 156 postpones this if the old release's worker ends and restarts at tha
 happens while an engine is fetched. It continues when a tab is loaded, but may not answer that tab.
 So no release is accepted before the engine has started.
 """
+
+LONGEST_REGISTRATION = 60_000
+"""Milliseconds after which a browser that does not answer is reported."""
 
 STORING_WAITS = 30
 """The greatest number of tenths of a second that storing the page waits for the engine."""
@@ -75,7 +78,7 @@ class Offline:
         self._on_ready, self._on_update = on_ready, on_update
         self._on_unavailable = on_unavailable
         self._registration: ServiceWorkerRegistration | None = None
-        self._is_controlled = self._is_reloading = False
+        self._is_controlled = self._is_reloading = self._is_settled = False
         self._checked_at = 0.0
         self._background = BackgroundTasks()
 
@@ -99,20 +102,21 @@ class Offline:
         if container is None:
             self._on_unavailable(UNSUPPORTED if isSecureContext else INSECURE)
             return
+        self._clock.watch(self._report_silence, LONGEST_REGISTRATION)
         try:
             registration = await container.register("./sw.js", updateViaCache="none")
-        except JsException:
-            registration = None
-        if registration is None:  # some extensions replace `register` by an empty function
+            if registration is None:  # some extensions replace `register` by an empty function
+                raise AttributeError("register")
+            self._follow(container, registration)
+        except page.MISSING:
+            self._is_settled = True
             self._on_unavailable(REFUSED)
-            return
-        self._follow(container, registration)
 
     def _follow(
         self, container: ServiceWorkerContainer, registration: ServiceWorkerRegistration
     ) -> None:
         """Listens from now on, and handles earlier events."""
-        self._registration = registration
+        self._registration, self._is_settled = registration, True
         self._is_controlled = bool(container.controller)
         self._checked_at = self._clock.now()
         registration.addEventListener("updatefound", create_proxy(self._on_found))
@@ -126,6 +130,10 @@ class Offline:
             self._on_update()
         if registration.installing:
             self._on_found()
+
+    def _report_silence(self) -> None:
+        if not self._is_settled:
+            self._on_unavailable(INCOMPLETE)
 
     def accept(self) -> None:
         """Switches to the release that waits, if any; the page reloads once it has taken over."""
@@ -205,4 +213,4 @@ class Offline:
         is_due = now - self._checked_at > HOUR
         if registration is not None and document.visibilityState == "visible" and is_due:
             self._checked_at = now
-            page.handle(registration.update())
+            page.ask(lambda: registration.update())

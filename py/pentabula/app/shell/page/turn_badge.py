@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from contextlib import suppress
 
 from js import document, navigator
-from pyodide.ffi import JsException
 
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.router import Router
@@ -47,6 +45,4 @@ class TurnBadge:
 
 def _show_badge(count: int) -> None:
     """Sets the number on the icon of the installed app, where browsers have that."""
-    if hasattr(navigator, "setAppBadge"):
-        with suppress(JsException):
-            page.handle(navigator.setAppBadge(count))
+    page.ask(lambda: navigator.setAppBadge(count))

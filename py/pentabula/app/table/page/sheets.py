@@ -210,8 +210,14 @@ class Sharing:
         self._copy(fenced(write_record(session.record)), CHAT_COPIED, session)
 
     def _copy(self, text: str, done: Message, session: Session) -> None:
-        """Copies a text, or opens the sheet if the browser forbids copying."""
-        page.copy_text(text, lambda: self._confirm(done), lambda: self._open(session))
+        """Copies a text, or opens the sheet and says so if the browser forbids copying."""
+        page.copy_text(text, lambda: self._confirm(done), lambda: self._show_to_copy(session))
+
+    def _show_to_copy(self, session: Session) -> None:
+        from pentabula.app.shell.page.copying import NOT_COPIED
+
+        self._open(session)
+        self._slots.write("copied", self._stage.catalogue.say(NOT_COPIED))
 
     def _confirm(self, done: Message) -> None:
         if page.find("#share").matches(":popover-open"):

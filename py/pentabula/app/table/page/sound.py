@@ -93,7 +93,7 @@ class Synthesiser:
         """Plays tones, each at its time from now."""
         context = self._context
         if context.state != "running":
-            page.handle(context.resume())
+            page.ask(lambda: context.resume())
         start = context.currentTime + SOON
         self._ends = start + duration(tones)
         out = self._gain(loudness, context.destination)
@@ -104,7 +104,7 @@ class Synthesiser:
         """Suspends the context once the last tone has faded; leaving the page closes it."""
         context = self._context
         if context.state == "running" and context.currentTime >= self._ends - SOON:
-            page.handle(context.suspend())
+            page.ask(lambda: context.suspend())
 
     def _gain(self, value: float, to: AudioNode) -> GainNode:
         gain = self._context.createGain()
