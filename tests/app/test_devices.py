@@ -398,7 +398,7 @@ def test_the_board_is_drawn_for_paper_while_the_page_is_printed(browser, monkeyp
     monkeypatch.setattr(
         app.screen.board.canvas,
         "restyle",
-        lambda styles: (drawn.append(root.hasAttribute("data-printing")), restyle(styles)),
+        lambda *styles: (drawn.append(root.hasAttribute("data-printing")), restyle(*styles)),
     )
     print_(window, begins=True)
     print_(window, begins=False)

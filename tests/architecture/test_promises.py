@@ -14,13 +14,8 @@ PACKAGE = Path(__file__).resolve().parents[2] / "py/pentabula"
 
 HANDLED = {
     "app/page.py": ["window.lateTexts()"],
-    "app/shell/page/dropped_files.py": ["left[0].getFile()"],
-    "app/shell/page/turn_badge.py": ["navigator.setAppBadge(count)"],
     "app/shell/page/copying.py": ["navigator.share(title=title, url=address)"],
     "app/store/page/database.py": ["window.openTexts()", "window.readTexts(self._database)"],
-    "app/shell/page/files.py": ["file.arrayBuffer()"],
-    "app/shell/page/offline.py": ["registration.update()"],
-    "app/table/page/sound.py": ["context.resume()", "context.suspend()"],
 }
 """The promises that nothing awaits, by the module that passes them to `page.handle`."""
 

@@ -21,7 +21,7 @@ TWICE = ((1280, 800), (390, 844))
 # What does not fit: out of the window, cut off in its own box, or covered by something else.
 FLAWS = script("sizes_flaws")
 # The bottoms of the buttons above the record, and what is wider than the window.
-ROWS = """() => [...document.querySelectorAll(".walk > button")]
+ROWS = """() => [...document.querySelectorAll(".walk > button")].filter((each) => each.offsetParent)
     .map((each) => Math.round(each.getBoundingClientRect().bottom))"""
 EXCESS = "document.documentElement.scrollWidth - innerWidth"
 LINK = "konobi?size=5&pie=off&moves=c3"

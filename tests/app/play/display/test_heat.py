@@ -83,7 +83,7 @@ def test_a_move_with_few_visits_never_has_a_strong_tint() -> None:
     _, found = shapes("konobi?size=5&pie=off", ("c3", WON, 9), ("d4", LOST, 9))
     assert {each.role for each in found if isinstance(each, Rounded)} == {"heat-5", "heat-lost"}
     _, found = shapes("konobi?size=5&pie=off", ("c3", LOST, 9), ("d4", LOST, 9))
-    assert {each.role for each in found if isinstance(each, Rounded)} == {"heat-5"}
+    assert {each.role for each in found if isinstance(each, Rounded)} == {"heat-lost"}
 
 
 def tints(*values: Evaluation) -> list[str]:

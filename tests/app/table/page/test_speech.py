@@ -133,3 +133,11 @@ def test_every_key_gets_a_reply_during_a_search(browser, announcements):
     browser.wait()
     announcements.since()
     assert not [c.name for c in COMMANDS if not is_answered(browser, announcements, c.key)]
+
+
+def test_a_command_clears_a_refusal(browser) -> None:
+    browser.open("konobi?size=5&pie=off&moves=c3")
+    browser.tap("c3")
+    assert not browser.find('[data-show="refusal"]').hidden
+    browser.click('[data-action="flip"]', wait=300)
+    assert browser.find('[data-show="refusal"]').hidden

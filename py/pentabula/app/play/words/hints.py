@@ -66,7 +66,7 @@ def status_words(activity: Activity, engine: EngineState) -> Words:
     """The status: the engine's line or hint, else the activity's own words.
 
     The last action is described once: not again with a hint, nor in the middle of a move. There the
-    hint alone is said, or the next decision once the move differs from the hint's.
+    hint alone is said.
     """
     session = activity.session
     if engine.line is not None:
@@ -80,15 +80,7 @@ def status_words(activity: Activity, engine: EngineState) -> Words:
     first, now = ("", LOOKING) if hint is None else hint_words(session, hint)
     if session.pending_target:
         return "", narration.pending(session)
-    if hint is None or _agrees(session, hint):
-        return first, now
-    return "", narration.status(session)
-
-
-def _agrees(session: Session, hint: Hint) -> bool:
-    """Whether the half-made move, if there is one, may still become the hint's."""
-    left = session.ahead(session.chosen).values()
-    return not session.chosen or any(hint.found.move in moves for moves in left)
+    return first, now
 
 
 def estimate_words(activity: Activity, engine: EngineState) -> Message:
