@@ -42,7 +42,7 @@ def test_the_pointer_is_answered_as_a_tap_would_be(name: str) -> None:
             session.tap(rng.choice(following))
         else:
             session.enter(str(next(iter(session.entries.numbers.chosen()))))
-    assert ghosts
+    assert ghosts or not games.load(name).is_released
 
 
 def test_the_mark_of_a_forbidden_point_grows() -> None:
