@@ -16,7 +16,7 @@ from pentabula.app.shell.addresses import (
     puzzle_address,
 )
 from pentabula.app.store.exercise_progress import read_drill_scores, read_progress
-from pentabula.app.store.keys import drill_key, lesson_key, puzzles_key
+from pentabula.app.store.keys import drill_key, lesson_key
 from pentabula.app.store.results import Result
 from pentabula.app.store.store import Store
 from pentabula.boards.view import GameWithView
@@ -24,7 +24,6 @@ from pentabula.core.lesson import MAX_STEPS, STRATEGY
 from pentabula.core.message import Message
 from pentabula.puzzles.daily import DIFFICULTIES
 from pentabula.puzzles.puzzle_history import PuzzleProgress
-from pentabula.puzzles.puzzle_history import read_progress as read_puzzles
 from pentabula.search.levels import LEVELS
 
 RIGHT: Final = 10
@@ -53,15 +52,17 @@ class PathStep:
     level: str = ""
 
 
-def game_path(game: GameWithView, store: Store, results: Collection[Result]) -> list[PathStep]:
-    """The path of a game. `results` are the user's finished games of it."""
+def game_path(
+    game: GameWithView, store: Store, attempts: PuzzleProgress, results: Collection[Result]
+) -> list[PathStep]:
+    """The path of a game: `attempts` at its puzzles, `results` of the user's finished games."""
     beaten = max((_strength(each) for each in results if each.is_won), default=-1)
     levels = [
         PathStep(Message("Beat {level}", level=level.title), at <= beaten, level=level.name)
         for at, level in enumerate(LEVELS)
     ]
     first = PathStep(Message("Play a whole game"), bool(results), level=LEVELS[0].name)
-    rules, *exercises = _exercises(game, store)
+    rules, *exercises = _exercises(game, store, attempts)
     # The easiest exercises come before the weakest levels.
     path = [rules, first]
     while exercises or levels:
@@ -75,7 +76,7 @@ def _strength(result: Result) -> int:
     return names.index(result.level) if result.level in names else -1
 
 
-def _exercises(game: GameWithView, store: Store) -> Iterator[PathStep]:
+def _exercises(game: GameWithView, store: Store, attempts: PuzzleProgress) -> Iterator[PathStep]:
     """The lessons, the drill and the puzzles, the easiest first."""
     name, steps = game.name, len(game.lesson.steps)
     yield PathStep(
@@ -94,9 +95,8 @@ def _exercises(game: GameWithView, store: Store) -> Iterator[PathStep]:
             max(scores.row, scores.minute) >= RIGHT,
             drill_address(name),
         )
-    progress = read_puzzles(store.read(puzzles_key(name)), game)
     for difficulty in DIFFICULTIES:
-        is_done = _solved(progress, difficulty) >= SOLVED
+        is_done = _solved(attempts, difficulty) >= SOLVED
         yield PathStep(PUZZLES[difficulty], is_done, puzzle_address(name))
 
 

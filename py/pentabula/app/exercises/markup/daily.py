@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,27 +20,37 @@ NAMES: Final = {"easy": Message("Easy"), "medium": Message("Medium"), "hard": Me
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day's game, the puzzle to solve next, and the length of the streak.
+    """A day's game, its puzzles by their difficulty, and the length of the streak.
 
-    `puzzle` is None until the file is fetched. `solved` says of each difficulty whether its puzzle
-    was solved on this day; it is empty until then.
+    `puzzles` are empty until the file is fetched. `solved` are the difficulties whose puzzle was
+    solved on this day.
     """
 
     game: GameWithView
-    puzzle: Puzzle | None
-    solved: Mapping[str, bool]
+    puzzles: dict[str, Puzzle]
+    solved: Collection[str]
     run: int
+
+    @property
+    def difficulties(self) -> Collection[str]:
+        """The difficulties of this day's puzzles: all, until it is known which exist."""
+        return self.puzzles or DIFFICULTIES
 
     @property
     def next(self) -> str:
         """The difficulty to solve next: the first that was not solved on this day."""
-        return next((each for each in DIFFICULTIES if not self.solved.get(each, False)), "")
+        return next((each for each in self.difficulties if each not in self.solved), "")
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle to solve next, or the hardest if all are solved; None until it is fetched."""
+        return self.puzzles.get(self.next, next(reversed(self.puzzles.values()), None))
 
 
 def daily(day: Day, say: Say) -> Markup:
     """The card of the puzzles of the day: the board, the game, its puzzles and the streak."""
     facts = [counted("{n} day in a row.", "{n} days in a row.", day.run)] if day.run > 1 else []
-    if day.solved and all(day.solved.values()):
+    if not day.next:
         facts.insert(0, Message("Solved today."))
     return together(
         [
@@ -49,7 +59,7 @@ def daily(day: Day, say: Say) -> Markup:
                 "div",
                 tag("h2", say(Message("Puzzle of the day"))),
                 tag("p", tag("strong", day.game.title), *[f" {say(fact)}" for fact in facts]),
-                tag("div", *[_link(day, each, say) for each in _shown(day)], class_="grades"),
+                tag("div", *[_link(day, each, say) for each in day.difficulties], class_="grades"),
             ),
         ]
     )
@@ -69,14 +79,9 @@ def _board(day: Day) -> Markup:
     return tag("span", drawn, class_="position", aria_hidden="true")
 
 
-def _shown(day: Day) -> list[str]:
-    """The difficulties of this day's puzzles: all, until it is known which exist."""
-    return [each for each in DIFFICULTIES if each in day.solved or not day.solved]
-
-
 def _link(day: Day, difficulty: str, say: Say) -> Markup:
     """The link to a puzzle of the day; the next one to solve is the main one."""
-    is_solved = day.solved.get(difficulty, False)
+    is_solved = difficulty in day.solved
     name = say(NAMES[difficulty])
     return tag(
         "a",

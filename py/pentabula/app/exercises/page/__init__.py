@@ -29,7 +29,7 @@ def connect(hub: Hub) -> None:
     shelves = Shelves(parts, store, challenges, daily, hub.device.clock)
     for part in (
         Lessons(parts, hub.storage, hub.screen.deferred, hub.games.new, attempts),
-        Paths(),
+        Paths(store),
         daily,
         shelves,
         Puzzles(parts, store, shelves, daily, challenges, attempts, hub.announcer.toasts.show),

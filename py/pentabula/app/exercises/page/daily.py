@@ -49,32 +49,24 @@ class DailyPuzzles:
 
     def find(self, difficulty: str, day: int) -> Puzzle | None:
         """A puzzle of a day; for no difficulty, the easiest that was not solved on this day."""
-        puzzles, attempts = self.of(day), self._store.attempts(game_of(day, games.names()))
-        if difficulty:
-            return puzzles.get(difficulty)
-        open_ = (each for each in puzzles.values() if not attempts.of(each).is_solved_on(day))
-        return next(open_, next(reversed(puzzles.values()), None))
+        found = self._day(day)
+        return found.puzzles.get(difficulty) if difficulty else found.puzzle
 
     def card_on_shelf(self) -> Markup:
         """The card as a part of a shelf."""
-        return markup.daily_on_shelf(self._day(), self._stage.catalogue.say)
+        return markup.daily_on_shelf(self._day(self._store.today), self._stage.catalogue.say)
 
-    def _day(self) -> markup.Day:
-        day = self._store.today
-        name = game_of(day, games.names())
+    def _day(self, day: int) -> markup.Day:
+        name, puzzles = game_of(day, games.names()), self.of(day)
         attempts = self._store.attempts(name)
-        solved = {
-            difficulty: attempts.of(puzzle).is_solved_on(day)
-            for difficulty, puzzle in self.of(day).items()
-        }
-        run = self._store.streak.on(day)
-        return markup.Day(games.load(name), self.find("", day), solved, run)
+        solved = [each for each in puzzles if attempts.of(puzzles[each]).is_solved_on(day)]
+        return markup.Day(games.load(name), puzzles, solved, self._store.streak.on(day))
 
     def _refresh(self) -> None:
         """Shows the puzzles of the day, and the next ones after midnight."""
         if self._stage.screen != HOME:
             return
-        day = self._day()
+        day = self._day(self._store.today)
         self._slots.fill("daily", markup.daily(day, self._stage.catalogue.say))
         host = page.slot("daily")
         host.dataset.game = day.game.name

@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Final
+
 from pentabula import games
 from pentabula.app.exercises.markup.path import path
 from pentabula.app.exercises.path import game_path
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.store.results import ResultStore
+from pentabula.app.store.puzzle_store import PuzzleStore
+from pentabula.app.store.results import Result, ResultStore
 from pentabula.browser import page
+
+HOME: Final = "home"
 
 
 class Paths:
-    """Shows how far each game's path is followed whenever the home screen is shown."""
+    """Shows how far each game's path is followed whenever the home screen is shown.
+
+    The games are shown singly, so that the page can react in between.
+    """
+
+    def __init__(self, store: PuzzleStore) -> None:
+        self._store = store
+        self._results: Collection[Result] = ()
+        self._left: list[str] = []
 
     def connect(self, hub: Hub) -> None:
         """Follows the home screen and other tabs."""
         self._hub = hub
-        hub.router.shown["home"].append(lambda: hub.screen.deferred.append("paths", self._show))
-        hub.storage.changed.append(self._show)
+        for changed in (hub.router.shown[HOME], hub.storage.changed):
+            changed.append(lambda: hub.screen.deferred.append("paths", self._show))
 
     def _show(self) -> None:
+        """Begins with the first game; what is being shown begins again."""
+        is_showing = bool(self._left)
+        self._results = ResultStore(self._hub.storage).read().values()
+        self._left = [*games.names()]
+        if not is_showing:
+            self._hub.device.clock.later(self._show_next)
+
+    def _show_next(self) -> None:
         hub = self._hub
-        if hub.stage.screen != "home":
+        if hub.stage.screen != HOME:
+            self._left = []
             return
-        results = ResultStore(hub.storage).read().values()
-        for name in games.names():
-            game = games.load(name)
-            steps = game_path(game, hub.storage, [e for e in results if e.game == name])
-            hub.screen.slots.fill(f"path-{name}", path(game, steps, hub.stage.catalogue.say))
-            page.slot(f"path-{name}").hidden = False
+        name = self._left.pop(0)
+        game, own = games.load(name), [each for each in self._results if each.game == name]
+        steps = game_path(game, hub.storage, self._store.attempts(name), own)
+        hub.screen.slots.fill(f"path-{name}", path(game, steps, hub.stage.catalogue.say))
+        page.slot(f"path-{name}").hidden = False
+        if self._left:
+            hub.device.clock.later(self._show_next)

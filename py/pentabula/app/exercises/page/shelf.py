@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from js import Element
 
 SCREEN = "puzzles"
-HOME = "home"
 
 MARGIN: Final = 300
 """How far outside the window a picture may be when it is drawn, in pixels."""
