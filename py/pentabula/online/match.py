@@ -6,7 +6,7 @@ brings everything. `receiving` applies the messages of the other side.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -554,3 +554,8 @@ def first_side(first: str, toss: Toss) -> Side | None:
     if not (salt and nonce):
         return None
     return 0 if dice.faces(nonce, b"toss " + salt)[0] % 2 else 1
+
+
+def by_seat(names: Sequence[str], first: Side | None) -> tuple[str, str]:
+    """The names of both sides by seat; empty before it is decided which side is first."""
+    return ("", "") if first is None else (names[first], names[1 - first])

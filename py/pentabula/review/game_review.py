@@ -6,7 +6,7 @@ line as it was when the review began: once the game has another main line, the r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 
 from pentabula.core.game import AnyGame
@@ -20,16 +20,14 @@ from pentabula.review.summary import turning_points
 class GameReview:
     """The review of a game so far. `share` is how much of it is done, from 0 to 1.
 
-    `chosen` is the ply of the selected turning point, or None. `listed` are the plies of all
-    turning points so far, in the order in which they were listed. Plies count from 1; 0 is the
-    start.
+    `chosen` is the ply of the selected turning point, or None. Plies count from 1; 0 is the start.
     """
 
     def __init__(self, data: ReviewData, *, is_done: bool = False) -> None:
         self.data = data
         self.share, self.is_done = float(is_done), is_done
         self.chosen: int | None = None
-        self.listed: list[int] = []
+        self._listed: list[int] = []
 
     @classmethod
     def of(cls, record: Record) -> GameReview:
@@ -59,6 +57,12 @@ class GameReview:
     def point(self) -> Decision | None:
         """The selected turning point."""
         return next((each for each in self.points if each.ply == self.chosen), None)
+
+    def list_points(self, plies: Iterable[int]) -> Sequence[int]:
+        """Lists the plies of turning points; each stays where it was first listed, also a former
+        one."""
+        self._listed += [ply for ply in plies if ply not in self._listed]
+        return self._listed
 
     @property
     def is_begun(self) -> bool:

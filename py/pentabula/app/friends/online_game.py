@@ -22,7 +22,7 @@ from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
 from pentabula.core.record import Load, Node, Record
-from pentabula.online.match import NEED_TOSS, Match
+from pentabula.online.match import NEED_TOSS, Match, by_seat, first_side
 from pentabula.online.match_time import (
     Measured,
     end_on_time,
@@ -96,9 +96,7 @@ class OnlineGame(GameActivity):
     @property
     def names_by_seat(self) -> tuple[str, str]:
         """The names of seat 0 and seat 1; empty before the toss."""
-        first, second = self.match.names
-        seat = self.match.seat_of(0)
-        return ("", "") if seat is None else (first, second) if seat == 0 else (second, first)
+        return by_seat(self.match.names, first_side(self.match.first, self.match.dice.toss))
 
     @property
     def is_ours(self) -> bool:

@@ -138,10 +138,7 @@ def analysis_copy(session: Session, game: str) -> tuple[Record, Node]:
         record.tags.pop(tag, None)
     write_occupants((Person(), Person()), record.tags)
     record.tags[ANALYSED] = game
-    node = record.root
-    for step in session.node.line():
-        node = node.child(step.token) or node
-    return record, node
+    return record, _cursor_in(record, session)
 
 
 # Notes
@@ -236,8 +233,14 @@ def extract_variation(session: Session) -> tuple[Record, Node] | None:
     if start is None:
         return None
     record = session.record.branch(start)
+    node = _cursor_in(record, session)
+    record.make_main(node)
+    return record, node
+
+
+def _cursor_in(record: Record, session: Session) -> Node:
+    """The node of the cursor in a copy of the record."""
     node = record.root
     for step in session.node.line():
         node = node.child(step.token) or node
-    record.make_main(node)
-    return record, node
+    return node

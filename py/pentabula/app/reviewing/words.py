@@ -194,9 +194,8 @@ class ReviewWords:
         one, so that nothing moves under a finger.
         """
         found = {each.ply: each for each in by_shown_loss(self.review.points)}
-        plies = self.review.listed
-        plies += [ply for ply in found if ply not in plies]
-        shown = list(found) if self.review.is_done else plies
+        listed = self.review.list_points(found)
+        shown = list(found) if self.review.is_done else listed
         return [self._point(found[ply]) if ply in found else None for ply in shown]
 
     def _point(self, point: Decision) -> PointWords:

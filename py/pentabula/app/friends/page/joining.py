@@ -20,7 +20,7 @@ from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record
-from pentabula.online.match import Match, first_side
+from pentabula.online.match import Match, by_seat, first_side
 from pentabula.online.messages import (
     MatchMessage,
     is_watch_link,
@@ -110,10 +110,8 @@ class Joining:
         game = self.game
         if game is None or game.joined is None or game.message is None:
             return
-        match, field = (
-            game.joined,
-            page.none_if_null(page.slot("match").querySelector("[name=own]")),
-        )
+        match = game.joined
+        field = page.none_if_null(page.slot("match").querySelector("[name=own]"))
         text = "" if field is None else str(field.value)
         if is_pronoun(text):
             self._notices.show(NOT_A_NAME)
@@ -142,5 +140,4 @@ def _names_by_seat(message: MatchMessage, joined: Match | None) -> tuple[str, st
     names = list(message.names)
     if joined is not None and joined.is_signed:
         names[joined.side] = ""
-    first = first_side(message.first, message.toss)
-    return ("", "") if first is None else (names[first], names[1 - first])
+    return by_seat(names, first_side(message.first, message.toss))

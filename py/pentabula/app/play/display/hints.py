@@ -49,9 +49,9 @@ def hint_of(session: Session, known: Analysis[Move], token: str) -> Hint:
 
 def hint_at(session: Session, found: MoveEvaluation[Move]) -> Hint:
     """A hint at a move."""
-    is_sure = found.evaluation.is_sure
     from pentabula.review.why import why
 
+    is_sure = found.evaluation.is_sure
     reason = None if is_sure else why(session.game, session.position, found)
     return Hint(found, has_reason=is_sure or reason is not None)
 
