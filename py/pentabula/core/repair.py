@@ -17,6 +17,7 @@ from urllib.parse import unquote
 from pentabula.core.errors import GameError, NotationError
 from pentabula.core.filetext import ForeignFileError, foreign_kind
 from pentabula.core.game import AnyGame
+from pentabula.core.lookalikes import INVISIBLE, LIKE, SPACES, narrow
 from pentabula.core.message import Message, excerpt
 from pentabula.core.record import read_record
 from pentabula.core.replay import RecordError
@@ -47,25 +48,6 @@ MAX_WORD: Final = 2000
 MAX_LINES: Final = 60
 """The maximum number of lines into which a link may have been broken."""
 
-_INVISIBLE = re.compile(
-    "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\ufffe]"
-)
-_SPACES = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u2028\u2029\x85]")
-_LIKE: Final = str.maketrans(
-    {
-        **dict.fromkeys("‐‑‒–—―−﹘﹣⁃➖", "-"),
-        **dict.fromkeys("“”„‟«»″＂", '"'),
-        **dict.fromkeys("‘’‚‛′ʼ´", "'"),
-        **dict.fromkeys("∼˜〜～⁓", "~"),
-        **dict.fromkeys("⁄∕÷", "/"),
-        **dict.fromkeys("⁎∗﹡", "*"),
-        **dict.fromkeys("，、‚", ","),
-        **dict.fromkeys("。．｡", "."),
-        "×": "x",
-        "…": "...",
-        "＝": "=",
-    }
-)
 _ENTITIES: Final = {
     "amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": " ", "ndash": "-",
     "mdash": "-", "minus": "-", "hellip": "...", "times": "x", "shy": "", "num": "#", "tilde": "~",
@@ -193,7 +175,7 @@ def plain_characters(text: str) -> str:
         if (again := _ENTITY.sub(_entity, text)) == text:
             break
         text = again
-    text = _SPACES.sub(" ", _INVISIBLE.sub("", text))
+    text = SPACES.sub(" ", INVISIBLE.sub("", text))
     end = text.rfind("}") + 1  # a comment has an end
     parts = _COMMENT.split(text[:end])
     parts[::2] = [_plain_part(part) for part in parts[::2]]
@@ -202,7 +184,7 @@ def plain_characters(text: str) -> str:
 
 def _plain_part(text: str) -> str:
     """A part without comments, and without the marks of HTML and Markdown."""
-    text = "".join(map(narrow, text.translate(_LIKE)))
+    text = "".join(map(narrow, text.translate(LIKE)))
     return _SINGLE_QUOTES.sub(r'\1"\2"\3', _ESCAPE.sub("", _ELEMENT.sub("\n", text)))
 
 
@@ -225,13 +207,6 @@ def unquoted(text: str) -> str:
 def _mail_bytes(found: re.Match[str]) -> str:
     """The letters that mail has encoded as `=` and the numbers of their bytes."""
     return bytes.fromhex(found[0].replace("=", "")).decode("utf-8", "replace")
-
-
-def narrow(letter: str) -> str:
-    """The usual form of a full-width letter, or of a digit of another script."""
-    if "\uff01" <= letter <= "\uff5e":
-        return chr(ord(letter) - 0xFEE0)
-    return str(int(letter)) if letter > "\x7f" and letter.isdecimal() else letter
 
 
 def _entity(found: re.Match[str]) -> str:

@@ -17,8 +17,9 @@ from typing import Final, TypeVar
 from pentabula.app.classroom.assignments import Assignment, plain_line
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
+from pentabula.core.lookalikes import narrow
 from pentabula.core.message import Message, counted
-from pentabula.core.repair import narrow, plain_characters
+from pentabula.core.repair import plain_characters
 from pentabula.puzzles.puzzle import fingerprint
 
 RESULTS: Final = 8

@@ -10,23 +10,18 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words.hints import instruction
 from pentabula.app.play.words.moves import move_label, move_text
 from pentabula.core.errors import NotationError
+from pentabula.core.lookalikes import INVISIBLE, LIKE, SPACES, narrow
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
 from pentabula.core.position import Move
 
-_SAME: Final = str.maketrans(
-    {
-        **dict.fromkeys("‐‑‒–—―−﹘﹣－", "-"),
-        **dict.fromkeys("∼˜～〜∽⁓⇄", "~"),
-        **dict.fromkeys("×✕", "x"),
-        **dict.fromkeys("\u00a0\u2007\u2009\u202f\t", " "),
-        **dict.fromkeys("\u00ad\u061c\u180e\ufeff"),
-        **dict.fromkeys(map(chr, (*range(0x200B, 0x2010), *range(0x202A, 0x202F)))),
-        **dict.fromkeys(map(chr, (*range(0x2060, 0x2070), *range(0xFE00, 0xFE10)))),
-        **{chr(0xFF01 + i): chr(0x21 + i) for i in range(94) if chr(0xFF01 + i) not in "～－"},
-    }
-)
-"""Characters that look alike or like nothing, with what they mean."""
+_SAME: Final = {
+    **{sign: meant for sign, meant in LIKE.items() if meant in ("-", "~", "x")},
+    **{code: narrow(chr(code)) for code in range(0xFF01, 0xFF5F)},
+    **dict(zip(map(ord, "∽⇄✕\t"), "~~x ", strict=True)),
+    **dict.fromkeys(range(0x206A, 0x2070)),
+}
+"""What signs of other keyboards, and those that the page shows, mean in a move."""
 
 _NUMBERED: Final = re.compile(r"^\d+ *(?:\.{1,3}|…) *(?=[^\d\s])")
 _DIGITS: Final = re.compile(r"-?\d[\d.,' ]*")
@@ -38,7 +33,8 @@ def plain(text: str) -> str:
     >>> plain("1. d4."), plain("b4∼b5"), plain("d\u200b4"), plain("a1–a2@a1")
     ('d4', 'b4~b5', 'd4', 'a1-a2@a1')
     """
-    return _NUMBERED.sub("", text.translate(_SAME).strip()).rstrip(" .…")
+    seen = SPACES.sub(" ", INVISIBLE.sub("", text)).translate(_SAME)
+    return _NUMBERED.sub("", seen.strip()).rstrip(" .…")
 
 
 def typed_token(session: Session, text: str, say: Callable[[Message | str], str]) -> str:
