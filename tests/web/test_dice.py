@@ -44,8 +44,8 @@ def test_the_browser_makes_another_seed_for_each_game(visit: Opener) -> None:
 def test_the_dice_are_checked_by_keys_on_the_smallest_phone(visit: Opener) -> None:
     page, (stored,) = thrown_game(visit)
     page.get_by_role("button", name="More").click()
-    page.get_by_role("button", name="Resign").click()
-    page.locator('#question [data-action="yes"]').click()
+    page.get_by_role("button", name="Resign").press("Enter")
+    page.locator('#question [data-action="yes"]').press("Enter")
     page.locator('[data-action="rematch"]').wait_for()
     page.locator('[data-action="pane"]').click()
     page.locator(".fair-dice button").focus()
