@@ -28,7 +28,7 @@ def why(game: AnyGame, position: AnyPosition, found: MoveEvaluation[Move]) -> Me
 
 
 def explained(game: AnyGame, position: AnyPosition, found: MoveEvaluation[Move]) -> Message | None:
-    """Why a move is good, or its proved result; None without either: an estimate is not a reason."""
+    """Why a move is good, or its proved result; None without either (not an estimate)."""
     reason = why(game, position, found)
     if reason is not None or not found.evaluation.is_sure:
         return reason
