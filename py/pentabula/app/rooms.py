@@ -75,6 +75,7 @@ LATE: Final = (
     "review.annotations",
     "review.game_review",
     "review.graph",
+    "review.short_wins",
     "review.why",
 )
 """The modules and packages that are fetched late, without `pentabula.`; `*` is any game."""

@@ -6,7 +6,7 @@ refusal, its `view` the words for a move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, Generic
@@ -35,12 +35,14 @@ class WrongMove(Generic[P, M]):
     """A kind of wrong move, and `why` every move of this kind is wrong.
 
     A move is of this kind if its token is in `tokens` or `fits(position, move)` is true; without
-    tokens and `fits`, every move is.
+    tokens and `fits`, every move is. `replies(after)` are the moves of the other side, throws too,
+    that show it on the board.
     """
 
     why: Message
     tokens: tuple[str, ...] = ()
     fits: Callable[[P, M], bool] | None = None
+    replies: Callable[[P], Sequence[M]] | None = None
 
     def includes(self, position: P, move: M, token: str) -> bool:
         """Whether a legal move at the step's position, with its token, is of this kind."""
@@ -83,8 +85,12 @@ class Step(Generic[P, M]):
 
     def answer(self, position: P, move: M, token: str) -> Message | None:
         """The reply to a legal move that the step does not ask for."""
-        found = (each.why for each in self.wrong if each.includes(position, move, token))
-        return next(found, self.other)
+        kind = self.kind_of(position, move, token)
+        return self.other if kind is None else kind.why
+
+    def kind_of(self, position: P, move: M, token: str) -> WrongMove[P, M] | None:
+        """The first kind of wrong moves that includes a move."""
+        return next((each for each in self.wrong if each.includes(position, move, token)), None)
 
     def ways(self, position: P, write: Callable[[M], str]) -> Iterator[M]:
         """The legal moves that the step asks for; of an open range only the first ones.
