@@ -85,7 +85,7 @@ class LiveConnection:
 
     `changed` is called whenever the phase has changed, `on_text` with every text that arrives.
     `declined` is called when the other side declines a rematch. `why` says how the last connection
-    ended, `latest` returns the message of the match. `offer` is the invitation of the other side to
+    ended, `latest` returns the message of the match, `signed` signs connection data. `offer` is the invitation of the other side to
     a rematch over this line, which awaits an answer.
     """
 
@@ -112,6 +112,7 @@ class LiveConnection:
         self._sent = ""
         self._received: str | None = None
         self._is_inviting = False
+        self.signed: Callable[[Signal], Signal] = lambda signal: signal
 
     @property
     def is_connected(self) -> bool:
@@ -124,7 +125,7 @@ class LiveConnection:
         if self._ours is None or self.phase not in (LivePhase.INVITING, LivePhase.ANSWERING):
             return ""
         role = SignalRole.OFFER if self.phase is LivePhase.INVITING else SignalRole.ANSWER
-        return write_signal(Signal(role, self.handshake, self._ours, self._latest()))
+        return write_signal(self.signed(Signal(role, self.handshake, self._ours, self._latest())))
 
     # Meeting
 

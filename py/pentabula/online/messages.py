@@ -245,6 +245,17 @@ def has_signature(message: MatchMessage) -> bool:
     return is_signature(message.signature, message.key, _signed_text(message))
 
 
+def sign_text(text: str, secret: bytes) -> str:
+    """The signature of another text by the device that has the secret, in base64url."""
+    return _base64(sign(_seed(secret), text.encode("ascii")))
+
+
+def is_signed_text(text: str, signature: str, key: bytes) -> bool:
+    """Whether a text has this signature in base64url, made by the device with a public key."""
+    found = urlsafe_b64decode(signature + "=" * (-len(signature) % 4))
+    return is_signature(found, key, text.encode("ascii"))
+
+
 def _seed(secret: bytes) -> bytes:
     return hmac_sha256(secret, b"pentabula signature 1\n")
 

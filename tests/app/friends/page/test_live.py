@@ -12,15 +12,14 @@ from pentabula.app.store.matches import read_match, write_match
 from pentabula.app.store.page.storage import open_store
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.record import Record
-from pentabula.online.live import LiveConnection
+from pentabula.online.live import LiveConnection, LivePhase
 from pentabula.online.match import Match
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import MessageKind, Receipt, join, receive
-from pentabula.online.signals import Endpoint, Signal, SignalRole, read_signal, write_signal
+from pentabula.online.signals import Endpoint, SignalRole, read_signal
 from tests.app.fakes.browser import Browser, document, window
-from tests.app.friends.page.test_matches import SECRET, Friend, invite, offered, tokens
+from tests.app.friends.page.test_matches import ENDS, SECRET, Friend, invite, offered, tokens
 
-ENDS = Endpoint("user", "password-of-some-length", bytes(32))
 SMALL = {"size": "7", "pie": "off"}
 
 
@@ -62,9 +61,10 @@ def connected(app: Hub, browser: Browser) -> Friend:
     bruno = invite(browser, **SMALL)
     browser.click('[data-action="live-start"]', wait=300)
     handshake = read_signal(offered(browser)).handshake
-    browser.go_to(
-        write_signal(Signal(SignalRole.ANSWER, handshake, ENDS, bruno.match.message())), wait=300
-    )
+    # A stranger who has seen the links cannot answer the invitation.
+    for secret, is_true in ((bytes(31) + b"1", False), (b"", True)):
+        browser.go_to(bruno.signal(SignalRole.ANSWER, handshake, secret), wait=300)
+        assert (FakePeer.made.line.phase is LivePhase.CONNECTING) == is_true
     FakePeer.made.line.opened(FakePeer.made)
     browser.wait()
     assert "You play live" in browser.shown("match")
@@ -139,9 +139,7 @@ def test_two_invitations_do_not_wait_for_each_other(app: Hub, browser: Browser) 
     browser.wait()
     for handshake, sentence in (("~", "Your invitation counts"), ("--------", "")):
         handshake = "z" * 8 if handshake == "~" else handshake
-        browser.go_to(
-            write_signal(Signal(SignalRole.OFFER, handshake, ENDS, bruno.match.message()))
-        )
+        browser.go_to(bruno.signal(SignalRole.OFFER, handshake))
         browser.wait()
         assert sentence in browser.shown("notice-text")
     assert "invites you to play live" in browser.shown("match")

@@ -18,11 +18,14 @@ from pentabula.online import dice
 from pentabula.online.match import Match
 from pentabula.online.messages import PREFIX, read_message, write_message
 from pentabula.online.receiving import Receipt, join, receive
-from pentabula.online.signals import Endpoint, Signal, SignalRole, write_signal
+from pentabula.online.signals import Endpoint, Signal, SignalRole, signed_signal, write_signal
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, location, navigator
 
 SECRET = bytes(range(32))
 JOIN = '[data-action="join"]'
+
+
+ENDS = Endpoint("user", "password-of-some-length", bytes(32))
 
 
 class Friend:
@@ -34,6 +37,11 @@ class Friend:
     @property
     def link(self) -> str:
         return write_message(self.match.message())
+
+    def signal(self, role: SignalRole, handshake: str = "meeting1", secret: bytes = b"") -> str:
+        """A link with connection data, signed by the secret of this device or another one."""
+        made = Signal(role, handshake, ENDS, self.match.message())
+        return write_signal(signed_signal(made, secret or self.match.dice.secret))
 
     def play(self, *tokens: str) -> None:
         for token in tokens:
@@ -438,8 +446,7 @@ def test_dice_that_were_tampered_with_are_found_out(app: Hub, browser: Browser) 
 
 def test_a_tab_that_has_waited_may_claim_an_answer_late(app: Hub, browser: Browser) -> None:
     bruno = invite(browser)
-    ends = Endpoint("user", "password-of-some-length", bytes(32))
-    browser.go_to(write_signal(Signal(SignalRole.ANSWER, "meeting1", ends, bruno.match.message())))
+    browser.go_to(bruno.signal(SignalRole.ANSWER))
     browser.wait(2000)
     assert "No page on this device waits for this answer" in browser.shown("notice-text")
     other = BroadcastChannel.new("pentabula-live")

@@ -39,7 +39,7 @@ from pentabula.online.messages import (
     read_pasted_message,
     write_message,
 )
-from pentabula.online.receiving import LIES, MessageKind
+from pentabula.online.receiving import LIES, OTHER_KEY, MessageKind
 from pentabula.online.signals import (
     Endpoint,
     Signal,
@@ -47,7 +47,9 @@ from pentabula.online.signals import (
     description,
     endpoint_of,
     is_signal,
+    is_true_signal,
     read_signal,
+    signed_signal,
     write_signal,
 )
 
@@ -180,12 +182,19 @@ class LiveGames:
         """Keeps the friend's invitation to the game on the table, which the user may answer."""
         game = self._matches.game
         if game is not None and signal.message.sender != game.match.side:
+            if not _is_true(signal, game.match):
+                self._notices.show(OTHER_KEY)
+                return
             is_kept = self._line_for(game).keep_invitation(signal)
             self._notices.show(None if is_kept else BOTH_INVITED)
 
     def _accept(self, line: LiveConnection, signal: Signal) -> None:
         """Connects to the device that has answered."""
         self._matches.open_message(signal.message)
+        game = self._matches.game
+        if game is None or not _is_true(signal, game.match):
+            self._notices.show(OTHER_KEY)
+            return
         handshake = line.handshake
         page.later(lambda: line.cancel(handshake), MAX_HANDSHAKE)
         self._background.spawn(line.accept(signal))
@@ -199,6 +208,8 @@ class LiveGames:
             line = self._line = LiveConnection(match.name, self._latest, WebPeer, self._changed)
             self._last = match.message()
             made = line
+            if match.is_signed:
+                line.signed = lambda signal: signed_signal(signal, match.dice.secret)
             line.on_text = lambda text: self._read_text(made, text)
             line.declined = lambda: self._notices.show(NO_REMATCH)
             self._waiting = self._newest = None
@@ -347,6 +358,11 @@ class LiveGames:
         """Sends the latest message of a match to the other device, if it is connected."""
         if self._line is not None and self._line.match == match.name:
             self._line.send(write_message(match.message()))
+
+
+def _is_true(signal: Signal, match: Match) -> bool:
+    """Whether connection data were made by the other side of a match."""
+    return is_true_signal(signal, match.keys[match.other])
 
 
 LONGEST_ANSWER: Final = 10
