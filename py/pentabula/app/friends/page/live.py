@@ -40,6 +40,7 @@ from pentabula.online.messages import (
     write_message,
 )
 from pentabula.online.receiving import LIES, OTHER_KEY, MessageKind
+from pentabula.online.rematch import earlier_name
 from pentabula.online.signals import (
     Endpoint,
     Signal,
@@ -76,7 +77,6 @@ BOTH_INVITED: Final = Message(
     "You have both invited to a live game. Your invitation counts: send its link, and keep this "
     "page open."
 )
-NO_REMATCH: Final = Message("Your friend declines the rematch.")
 REFUSED: Final = LIES | {MessageKind.OTHER_MATCH, MessageKind.AHEAD}
 
 
@@ -106,7 +106,7 @@ class LiveGames:
         """Follows the table and its matches, and ends the live game with the page."""
         hub.stage.changed.append(lambda change: self.follow())
         self._matches.match_stored.append(self._send)
-        self._matches.rematch_begun.append(self._offer_rematch)
+        self._matches.rematch_begun.append(self._continue_with)
         page.on(window, "pagehide", lambda event: self.stop())
 
     # Display
@@ -209,9 +209,8 @@ class LiveGames:
             self._last = match.message()
             made = line
             if match.is_signed:
-                line.signed = lambda signal: signed_signal(signal, match.dice.secret)
+                line.signed = lambda signal: signed_signal(signal, match.key_secret)
             line.on_text = lambda text: self._read_text(made, text)
-            line.declined = lambda: self._notices.show(NO_REMATCH)
             self._waiting = self._newest = None
         return line
 
@@ -298,7 +297,7 @@ class LiveGames:
             return
         game = self._matches.game
         if message.match != line.match:
-            self._apply_offer(line, message)
+            self._apply_other(line, message)
         elif game is not None and self.line_of(game) is line:
             self._apply(line, game, message)
         else:
@@ -312,47 +311,25 @@ class LiveGames:
 
     # A rematch
 
-    def _offer_rematch(self, name: str, match: Match) -> None:
-        """Offers a rematch of a match over its line, which continues with the rematch."""
+    def _continue_with(self, name: str, match: Match) -> None:
+        """Continues the line of a match with its rematch."""
         line = self._line
         if line is not None and line.match == name and line.is_connected:
-            line.begin_rematch(match.name)
+            line.match = match.name
             self._changed()
 
-    def _apply_offer(self, line: LiveConnection, message: MatchMessage) -> None:
-        """Shows an offered rematch. If both sides offer one, one of the two is played."""
+    def _apply_other(self, line: LiveConnection, message: MatchMessage) -> None:
+        """Plays the rematch that both sides have agreed on, or counts a text of another match."""
         if self._matches.is_known(message):
-            return  # the match before, or the rematch that this device has dropped
-        game = self._matches.game
-        match = game.match if game is not None and self.line_of(game) is line else None
-        if match is None or not (match.is_over or match.last is None):
+            return  # the match before
+        try:
+            is_rematch = earlier_name(message.match) == line.match
+            is_rematch = is_rematch and self._matches.join_rematch(message)
+        except GameError as error:
+            self._notices.show(error.message)
+            is_rematch = False
+        if not is_rematch:
             line.refuse()
-        elif match.is_over:
-            line.offer = message
-            self._changed()
-        elif line.is_preferred(message):
-            line.offer = message
-            self.accept_rematch()
-
-    def accept_rematch(self) -> None:
-        """Plays the rematch that the friend offers."""
-        line = self._line
-        if line is not None and line.offer is not None:
-            offer = line.offer
-            line.begin_rematch(offer.match)
-            try:
-                own = self._matches.game
-                name = "" if own is None else own.match.names[own.match.side]
-                self._matches.begin_joined(self._matches.invited(offer, name))
-            except GameError as error:
-                self._notices.show(error.message)
-            self._changed()
-
-    def decline_rematch(self) -> None:
-        """Declines the rematch that the friend offers."""
-        if self._line is not None:
-            self._line.decline()
-            self._changed()
 
     def _send(self, match: Match) -> None:
         """Sends the latest message of a match to the other device, if it is connected."""
