@@ -141,7 +141,7 @@ def _task(game: OnlineGame) -> Message:
     if match.offers.has_rematch and match.offers.ours is None:
         return _live_task(game)
     if match.offers.ours is not None and not game.is_sent:
-        return Message("{asked} Send the link.", asked=ASKED[match.offers.ours.kind])
+        return Message("{status} Send the link.", status=ASKED[match.offers.ours.kind])
     if _friend_knows_end(game.match):
         return Message("The game is over.")
     if game.has_link and game.is_sent:
@@ -179,7 +179,7 @@ def _live_task(game: OnlineGame) -> Message:
     """The next task in a live game."""
     match, offers = game.match, game.match.offers
     if offers.has_rematch and (offers.ours is None or offers.is_crossed):
-        begins = Message("The rematch begins with the first link of {friend}.", friend=game.friend)
+        begins = Message("{friend} begins the rematch and sends its link.", friend=game.friend)
         is_here = offers.accepted is not None and (match.side == 0 or not offers.is_crossed)
         return Message("The rematch has begun: it is among your games.") if is_here else begins
     if offers.ours is not None:
