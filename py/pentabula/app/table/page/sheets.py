@@ -164,7 +164,7 @@ class DiceSheet:
         page.find('#more [data-action="check-dice"]').hidden = not line
 
 
-class Sharing:
+class ShareSheet:
     """Copies link and record, or shows them if the browser forbids copying."""
 
     def __init__(self, stage: Stage, slots: Slots, toasts: Toasts) -> None:
