@@ -84,7 +84,6 @@ def panel(
                 _note(game, say) if has_link and not game.is_live else "",
                 _link(say) if has_link else "",
                 live(game, say, phase, why, is_writing=is_writing),
-                _asks(game, say),
                 _more(game, say),
                 id=OPTIONS,
                 class_="options",
@@ -437,9 +436,10 @@ def _link(say: Say) -> Markup:
 
 
 def _more(game: OnlineGame, say: Say) -> Markup:
-    """The link for those who only watch, and the name of the user here, unless it is set."""
+    """What to ask for, the link for those who only watch, and the name of the user here, unless it
+    is set."""
     watch = command("match-watch", Message("Copy a link to watch"), say)
-    return together([watch, "" if game.match.names[game.match.side] else _name(say)])
+    return together([_asks(game, say), watch, "" if game.match.names[game.match.side] else _name(say)])
 
 
 def _name(say: Say) -> Markup:
