@@ -439,7 +439,8 @@ def _more(game: OnlineGame, say: Say) -> Markup:
     """What to ask for, the link for those who only watch, and the name of the user here, unless it
     is set."""
     watch = command("match-watch", Message("Copy a link to watch"), say)
-    return together([_asks(game, say), watch, "" if game.match.names[game.match.side] else _name(say)])
+    name = "" if game.match.names[game.match.side] else _name(say)
+    return together([_asks(game, say), watch, name])
 
 
 def _name(say: Say) -> Markup:
