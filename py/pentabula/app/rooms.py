@@ -60,6 +60,7 @@ LATE: Final = (
     "core.clocks",
     "core.filetext",
     "core.link_text",
+    "core.model_game",
     "core.perft",
     "core.repair",
     "games.*.rules.edits",
