@@ -96,7 +96,7 @@ class PlayersSheet:
     def _show_ratings(self, session: Session) -> None:
         for slot in document.querySelectorAll(f"#{PLAYERS} [data-rating]"):
             words = rating_words(session.game, level(slot.dataset.rating))
-            slot.textContent = "" if words is None else f"{self._stage.say(words)} "
+            slot.textContent = "" if words is None else f" {self._stage.say(words)}"
 
     def _show(self, session: Session, seat: Seat) -> None:
         occupant = session.cursor.occupants[seat]
