@@ -53,7 +53,7 @@ def connect(hub: Hub) -> None:
             hub.announcer.toasts.show,
             reply,
         ),
-        DiceSheet(stage, slots, deferred, reply),
+        DiceSheet(stage, slots, deferred, hub.games.autosave, reply),
         ShareSheet(stage, slots, hub.announcer.toasts),
     )
     for part in parts:
