@@ -9,11 +9,10 @@ from typing import Literal
 
 from tools.steps import ROOT, run
 
-FOLDERS = ("py", "docs", "notebooks", "tests", "tools", "typings")
-FILES = tuple(
-    """pyproject.toml setup.py README.md MANIFEST.in LICENSE CONTRIBUTING.md CHANGELOG.md dev.py
-    requirements-dev.txt""".split()
+IGNORED = tuple(
+    line.strip("/").rpartition("/")[2] for line in (ROOT / ".gitignore").read_text("utf-8").split()
 )
+"""Patterns of the names of what is made here."""
 
 _LINK = re.compile(r'(\]\(|src="|href=")(?![a-z]+:|#)([^)"]+)')
 _PICTURES = (".png", ".svg", ".jpg")
@@ -24,14 +23,10 @@ def build(folder: Path, kind: Literal["wheel", "sdist"], address: str = "") -> P
 
     address: of the repository, to which the links of the README and of the metadata then lead.
     """
-    ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.jsonl", "node_modules")
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name:
-        source = Path(name)
-        for each in FOLDERS:
-            shutil.copytree(ROOT / each, source / each, ignore=ignored)
-        for each in FILES:
-            shutil.copyfile(ROOT / each, source / each)
+        source = Path(name) / "checkout"
+        shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(".git", *IGNORED))
         if address:
             _address(source, address.rstrip("/"))
         code = f"from setuptools.build_meta import *; build_{kind}({str(folder.resolve())!r})"
@@ -59,5 +54,5 @@ def _address(source: Path, address: str) -> None:
         "Issues": f"{address}/issues",
     }
     lines = "".join(f'{name} = "{url}"\n' for name, url in urls.items())
-    text = project.read_text("utf-8")
+    text = project.read_text("utf-8").partition("\n[project.urls]")[0]
     project.write_text(f"{text}\n[project.urls]\n{lines}", "utf-8")
