@@ -4,15 +4,16 @@ import re
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 from tools.steps import ROOT, run
 
-IGNORED = tuple(
-    line.strip("/").rpartition("/")[2] for line in (ROOT / ".gitignore").read_text("utf-8").split()
-)
-"""Patterns of the names of what is made here."""
+_IGNORED = [
+    f"/{line.strip('/')}" if "/" in line.rstrip("/") else line.rstrip("/")
+    for line in (ROOT / ".gitignore").read_text("utf-8").split()
+]
 
 _LINK = re.compile(r'(\]\(|src="|href=")(?![a-z]+:|#)([^)"]+)')
 _PICTURES = (".png", ".svg", ".jpg")
@@ -26,12 +27,27 @@ def build(folder: Path, kind: Literal["wheel", "sdist"], address: str = "") -> P
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name:
         source = Path(name) / "checkout"
-        shutil.copytree(ROOT, source, ignore=shutil.ignore_patterns(".git", *IGNORED))
+        for path in files():
+            target = source / path.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, target)
         if address:
             _address(source, address.rstrip("/"))
         code = f"from setuptools.build_meta import *; build_{kind}({str(folder.resolve())!r})"
         run([sys.executable, "-c", code], f"build the {kind}", cwd=source)
     return next(folder.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
+
+
+def files(folder: Path = ROOT) -> Iterator[Path]:
+    """The files of the checkout, without what .gitignore names."""
+    for path in folder.iterdir():
+        name = "/" / path.relative_to(ROOT)
+        if path.name == ".git" or any(name.match(each) for each in _IGNORED):
+            continue
+        if path.is_dir():
+            yield from files(path)
+        else:
+            yield path
 
 
 def absolute(text: str, address: str) -> str:

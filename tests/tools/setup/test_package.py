@@ -10,7 +10,6 @@ import tarfile
 import tomllib
 import venv
 import zipfile
-from fnmatch import translate
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ import pytest
 import pentabula
 from tests.tools.conftest import ADDRESS
 from tools.setup import process
-from tools.setup.packages import IGNORED, build
+from tools.setup.packages import build, files
 from tools.steps import ROOT, run
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -72,12 +71,9 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_source_distribution_is_the_whole_checkout(tmp_path: Path) -> None:
     with tarfile.open(build(tmp_path, "sdist")) as archive:
         inside = {name.partition("/")[2] for name in archive.getnames()}
-    made = re.compile("|".join(map(translate, (".git", *IGNORED))))
-    tops = [path for path in ROOT.iterdir() if not made.match(path.name)]
-    files = [path for top in tops for path in (top, *top.rglob("*")) if path.is_file()]
-    names = [path.relative_to(ROOT) for path in files]
-    kept = {path.as_posix() for path in names if not any(map(made.match, path.parts))}
-    assert len(kept) > 1000 and not kept - inside
+    checkout = {path.relative_to(ROOT).as_posix() for path in files()}
+    assert {"sw.js", "tests/games/tau/games.jsonl"} <= checkout <= inside
+    assert not any(re.search("^build/|__pycache__", name) for name in inside)
 
 
 def test_the_wheel_works_in_an_empty_environment_in_every_language(installed: Path) -> None:
