@@ -226,8 +226,6 @@ class Match:
         match.introduce(own_name)
         match.keys[0] = key_of(secret)
         time.sent = time.now if controls else 0
-        if first == TOSS:
-            match.dice.begin_toss()
         return match
 
     # Who plays
@@ -258,9 +256,9 @@ class Match:
 
     @property
     def is_our_turn(self) -> bool:
-        """Whether this side has to move, to throw, or to answer the toss."""
+        """Whether this side has to move or to throw."""
         if self.seat is None:
-            return bool(self.dice.toss[1]) == (self.side == 0)
+            return False  # its part is added to the next message by itself
         return not self.is_over and self.actor(self.end.position) == self.seat
 
     @property
@@ -467,15 +465,13 @@ class Match:
         position = self.end.position
         if not self.dice.roots[self.other]:
             return NO_BYTES
-        if self.is_over or position.turn != CHANCE or self.seat is None:
-            return self.dice.salt_of(0, 0) if self._is_reply_to_invitation else NO_BYTES
+        if self.is_over or position.turn != CHANCE:
+            return NO_BYTES
+        if self.seat is None:  # whichever side throws has what it needs
+            return self.dice.salt_of(0, 0)
         if self.actor(position) == self.seat:
             return NO_BYTES
         return self.dice.salt_of(self.next_unknown, self.back.epoch)
-
-    @property
-    def _is_reply_to_invitation(self) -> bool:
-        return self.seat is None and self.end.position.turn == CHANCE and self.side == 1
 
     def go_back(self, ply: int, epoch: int) -> None:
         """Takes the line back to a ply, in the next epoch or in this one."""

@@ -88,8 +88,8 @@ class MatchMessage:
     otherwise the milliseconds that both sides had thought by then. `given` are the seconds that the
     sender has given to the other side, by ply. `flag`: the time of the side to move is up.
 
-    `toss` is the commitment of side 0, the salt of side 1 and the revealed value of side 0, each
-    empty while unknown. `note` is plain text.
+    `toss` is the commitment of a side, the salt of the other one and the first one's revealed
+    value, each empty while unknown. `note` is plain text.
 
     `key` is the sender's public key, `to` the mark of the other side's, empty while unknown.
     `signature` is that of all the rest. Matches that began in version 2.0.0 have none of the three.

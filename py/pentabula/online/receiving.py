@@ -122,7 +122,8 @@ def join(
     """
     record = read_record(message.game, load)
     side: Side = 1 if message.sender == 0 else 0
-    keeps_toss = side == 0 and message.first == TOSS and not message.toss[2]
+    is_tossing = message.first == TOSS and not message.toss[2]
+    keeps_toss = is_tossing and (side == 0 or bool(message.toss[1]))
     is_signed = bool(message.key)
     is_guest = side == 1 and (bool(signer) or not message.to)
     if message.roots[side] or keeps_toss or (is_signed and not is_guest):

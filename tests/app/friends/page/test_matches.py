@@ -416,6 +416,7 @@ def test_a_toss_is_decided_by_both(app: Hub, browser: Browser) -> None:
     assert browser.said("alert") == "The toss needs the other player’s reply. Send the link."
     bruno.send()
     assert app.stage.session is not None and bruno.read().sentence and bruno.match.seat is not None
+    bruno.send()
     assert app.stage.session.cursor.person == 1 - bruno.match.seat
 
 
