@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -24,6 +24,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
 from pentabula.core.repair import joined_forms
 from pentabula.online.dice import COMMITMENT_BYTES, ELEMENT_BYTES, ELEMENT_BYTES_2, SALT_BYTES
+from pentabula.online.offers import Offer, read_offer
 from pentabula.online.signatures import (
     KEY_BYTES,
     SIGNATURE_BYTES,
@@ -50,12 +51,20 @@ MAX_REPAIRED: Final = 20_000
 MARK_BYTES: Final = 8
 """The length of the beginning of a key that tells it from others."""
 
+MAX_LINES: Final = 8
+MAX_PLIES: Final = 12
+PLANNED: Final = re.compile(r"[A-Za-z0-9.:*+>-]{1,24}", re.ASCII)
+"""A token in a plan, of which a link has no more lines and plies."""
+
 MAX_NOTE: Final = 200
 MAX_CONTROLS: Final = 80
 
 NO_BYTES: Final = b""
 
 _ELEMENT: Final = (ELEMENT_BYTES, ELEMENT_BYTES_2)
+
+Plan = tuple[tuple[str, ...], ...]
+"""Lines of tokens from the end of the game, each a move of the other side and the answer."""
 
 Side = Literal[0, 1]
 """A side of a match: 0 invites, 1 is invited. A toss may decide which seat each has."""
@@ -74,8 +83,9 @@ class MatchMessage:
     1, empty while unknown. `first` is the side that has seat 0, or `toss`.
 
     `epoch` is how many take-backs have been granted, `base` the ply that the last one led to.
-    `ask` is the ply to which the sender asks to take back, or None, `no` the ply to which it
-    declines to take back. `resigned`: the sender has resigned.
+    `ask` is what the sender asks for, `no` and `yes` what it declines and accepts, each None
+    without an offer. `plan` is how the sender answers moves: see `plans`. `resigned`: the sender
+    has resigned.
 
     Dice: `roots` are element 0 of each side's chain, empty while unknown. `salt` is for the next
     throws of the other side. `element` proves the sender's last throws; `throw` is the number
@@ -87,8 +97,8 @@ class MatchMessage:
     otherwise the milliseconds that both sides had thought by then. `given` are the seconds that the
     sender has given to the other side, by ply. `flag`: the time of the side to move is up.
 
-    `toss` is the commitment of side 0, the salt of side 1 and the revealed value of side 0, each
-    empty while unknown. `note` is plain text.
+    `toss` is the commitment of a side, the salt of the other one and the first one's revealed
+    value, each empty while unknown. `note` is plain text.
 
     `key` is the sender's public key, `to` the mark of the other side's, empty while unknown.
     `signature` is that of all the rest. Matches that began in version 2.0.0 have none of the three.
@@ -102,8 +112,10 @@ class MatchMessage:
     names: tuple[str, str] = ("", "")
     epoch: int = 0
     base: int = 0
-    ask: int | None = None
-    no: int | None = None
+    ask: Offer | None = None
+    no: Offer | None = None
+    yes: Offer | None = None
+    plan: Plan = ()
     resigned: bool = False
     roots: tuple[bytes, bytes] = (NO_BYTES, NO_BYTES)
     salt: bytes = NO_BYTES
@@ -160,6 +172,8 @@ def _texts(message: MatchMessage) -> dict[str, str]:
         "base": _optional(message.base),
         "ask": "" if message.ask is None else str(message.ask),
         "no": "" if message.no is None else str(message.no),
+        "yes": "" if message.yes is None else str(message.yes),
+        "if": ";".join(map(",".join, message.plan)),
         "resigned": "1" if message.resigned else "",
         "root0": message.roots[0].hex(),
         "root1": message.roots[1].hex(),
@@ -245,12 +259,32 @@ def has_signature(message: MatchMessage) -> bool:
     return is_signature(message.signature, message.key, _signed_text(message))
 
 
+def sign_text(text: str, secret: bytes) -> str:
+    """The signature of another text by the device that has the secret, in base64url."""
+    return _base64(sign(_seed(secret), text.encode("ascii")))
+
+
+def is_signed_text(text: str, signature: str, key: bytes) -> bool:
+    """Whether a text has this signature in base64url, made by the device with a public key."""
+    found = urlsafe_b64decode(signature + "=" * (-len(signature) % 4))
+    return is_signature(found, key, text.encode("ascii"))
+
+
 def _seed(secret: bytes) -> bytes:
     return hmac_sha256(secret, b"pentabula signature 1\n")
 
 
 def _signed_text(message: MatchMessage) -> bytes:
     return write_plain(replace(message, signature=NO_BYTES)).encode(errors="surrogatepass")
+
+
+# Conditional moves
+
+
+def remaining(plan: Plan, played: Sequence[str]) -> Plan:
+    """The rest of a plan after moves that follow it; empty after other moves."""
+    count, begun = len(played), tuple(played)
+    return tuple(line[count:] for line in plan if line[:count] == begun and len(line) > count)
 
 
 # Reading
@@ -280,8 +314,10 @@ def read_message(text: str) -> MatchMessage:
         names=(first, second),
         epoch=_number(fields, "epoch", _NUMBER),
         base=_number(fields, "base", _NUMBER),
-        ask=int(_matched(fields, "ask", _NUMBER)) if "ask" in fields else None,
-        no=int(_matched(fields, "no", _NUMBER)) if "no" in fields else None,
+        ask=_offer(fields, "ask"),
+        no=_offer(fields, "no"),
+        yes=_offer(fields, "yes"),
+        plan=_plan(fields),
         resigned=_number(fields, "resigned", _SIDE) == 1,
         roots=(_bytes(fields, "root0", *_ELEMENT), _bytes(fields, "root1", *_ELEMENT)),
         salt=_bytes(fields, "salt", SALT_BYTES),
@@ -372,6 +408,21 @@ def _matched(fields: dict[str, str], key: str, pattern: re.Pattern[str]) -> str:
 
 def _number(fields: dict[str, str], key: str, pattern: re.Pattern[str]) -> int:
     return int(_matched(fields, key, pattern)) if key in fields else 0
+
+
+def _offer(fields: dict[str, str], key: str) -> Offer | None:
+    found = read_offer(fields[key]) if key in fields else None
+    if key in fields and found is None:
+        raise _damaged(key)
+    return found
+
+
+def _plan(fields: dict[str, str]) -> Plan:
+    lines = [tuple(line.split(",")) for line in fields.get("if", "").split(";") if line]
+    is_short = len(lines) <= MAX_LINES and all(len(line) <= MAX_PLIES for line in lines)
+    if not is_short or not all(PLANNED.fullmatch(token) for line in lines for token in line):
+        raise _damaged("if")
+    return tuple(lines)
 
 
 def _bytes(fields: dict[str, str], key: str, *lengths: int) -> bytes:
