@@ -19,9 +19,10 @@ sys.path.insert(0, str(ROOT / "py"))
 
 import pentabula  # noqa: E402
 from pentabula import games  # noqa: E402
+from pentabula.core.brain import MonteCarlo  # noqa: E402
 from pentabula.core.message import ENGLISH  # noqa: E402
 from pentabula.core.model_game import model_game  # noqa: E402
-from pentabula.core.record import read_record  # noqa: E402
+from pentabula.core.record import Record, read_record, write_link  # noqa: E402
 from pentabula.search.proof import ProofSearch  # noqa: E402
 
 
@@ -36,9 +37,8 @@ def main() -> None:
     chosen = parser.parse_args()
     record = read_record(model_game(games.load(chosen.game), ENGLISH.say), games.load)
     if chosen.first:
-        unswapped = {"pie": "off"} if "pie" in record.options else {}
         for token in chosen.first:
-            board = pentabula.game(chosen.game, **{**record.options, **unswapped})
+            board = pentabula.read(write_link(record, record.root).replace("pie=on", "pie=off"))
             board.push(token)
             print(token, value(board, board.turn, chosen.nodes), flush=True)
     elif chosen.proof is not None:
@@ -56,9 +56,9 @@ def value(board: pentabula.Board, seat: int | None, nodes: int) -> float:
     return round(found.best.chance if found.seat == seat else 1 - found.best.chance, 3)
 
 
-def follow(record: object, nodes: int) -> None:
+def follow(record: Record, nodes: int) -> None:
     """Compares every move of the main line with the best one."""
-    board = pentabula.game(record.game.name, **record.options)
+    board = pentabula.read(write_link(record, record.root))
     for node in record.root.main_line_end().line():
         seat = board.turn
         if seat is None:  # dice
@@ -69,9 +69,10 @@ def follow(record: object, nodes: int) -> None:
         print(node.ply, node.token, value(board, seat, nodes), "best", best, flush=True)
 
 
-def prove(record: object, ply: int, positions: int) -> None:
+def prove(record: Record, ply: int, positions: int) -> None:
     """Proves the winner after a ply of the main line."""
     known = record.game.brain.knowledge
+    assert isinstance(known, MonteCarlo), "only games without dice can be proved"
     position = record.root.main_line_end().line()[ply - 1].position
     search = ProofSearch(position, known.canonical, known.winner, positions)
     while search.winner is None and search.is_possible:
