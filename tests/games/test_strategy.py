@@ -5,19 +5,27 @@ exact solver. What is about the next turn, chances or counts is checked beside e
 """
 
 from itertools import islice
+from random import Random
 
 import pytest
 
 from pentabula import games
+from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.session import Session
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.brain import Exact
 from pentabula.core.game import AnyGame
-from pentabula.core.lesson import Step
+from pentabula.core.lesson import STRATEGY, Step
+from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import read_record
 from pentabula.search.proof import ProofSearch, TableEntry
 
 ABOUT_THE_NEXT_TURN = {"stawn": {1, 2, 3, 4, 5}}
 """Steps of games without dice that claim less than a win; numbers from 1."""
+
+KOMI = "stawn?size=2&moves=komi3"
 
 STEPS = [
     pytest.param(name, step, id=f"{name}-{at}")
@@ -71,3 +79,25 @@ def winner(
         assert search.is_possible, "too large for a test"
         search.step()
     return search.winner
+
+
+@pytest.mark.parametrize(("name", "step"), STEPS)
+def test_a_wrong_answer_is_refuted_on_the_board(name, step) -> None:
+    """One winning reply, or three moves that end the game, and the next input takes them back."""
+    game, at = games.load(name), games.load(name).strategy.steps.index(step)
+    for move in islice(position_of(step).legal_moves(), 40):
+        lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(at), STRATEGY)
+        start, token = lesson.session.node, game.notation.write(move)
+        lesson.do(lambda session, token=token: session.enter(token))
+        if lesson.is_done:
+            continue
+        after, *line = [node for node in lesson.session.node.line() if node.ply > start.ply]
+        is_open = after.position.outcome() is None and step.at != KOMI
+        is_open = is_open and not isinstance(move, Number)
+        assert lesson.has_wrong_move and len(line) in ((1, 3) if is_open else (0, 1)), token
+        if is_open and not isinstance(game.brain.knowledge, Exact):
+            shown = line[-1 if len(line) > 1 else 0].position
+            assert winner(game, shown) == after.position.turn, token
+            assert len(line) == 1 or shown.outcome() is not None
+        lesson.do(Session.cancel)
+        assert lesson.session.node is start and not lesson.has_wrong_move

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
 from random import Random, SystemRandom
@@ -11,7 +13,7 @@ from js import document, window
 
 from pentabula.app.engine.page.backends import Backends, BrowserBackends
 from pentabula.app.home import page as home
-from pentabula.app.rooms import LATE_ROOMS
+from pentabula.app.rooms import LATE_ROOMS, LOADING_ORDER
 from pentabula.app.shell.page import frame
 from pentabula.app.shell.page.hub import Hub, make_hub
 from pentabula.app.shell.page.late import LateModules, is_archive_local, may_need_late
@@ -28,19 +30,27 @@ from pentabula.browser.tasks import Clock
 ROOMS: Final = (home.connect, table.connect, frame.connect)
 """What the page starts with. Their order has no meaning: a test shuffles them."""
 
-BETWEEN: Final = 20
-"""Milliseconds until the next late room is connected, for input and painting."""
+TURN: Final = 8
+"""Milliseconds of imports in one turn of the browser: half a frame."""
+
+BETWEEN: Final = 8
+"""Milliseconds until the next turn, for input and painting."""
 
 
-def start(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
+async def start(
+    clock: Clock, backends: Backends, rng: Random, database: Backing | None = None
+) -> Hub:
     """Connects the first rooms, opens what the address names, and marks the page as ready.
 
-    The late rooms are connected by `connect_soon`, or when one of them is first asked for. Without
-    a database, games are stored like everything else.
+    Between these steps the browser may paint and scroll. The late rooms are connected by
+    `connect_soon`, or when one of them is first asked for. Without a database, games are stored
+    like everything else.
     """
     hub = make_hub(clock, backends, rng, database)
     for connect in ROOMS:
+        await asyncio.sleep(0)
         connect(hub)
+    await asyncio.sleep(0)
     hub.late.connect_room = partial(_connect_late, hub)
     hub.late.left.extend(LATE_ROOMS)
     hub.events.listen()
@@ -73,14 +83,22 @@ def _connect_late(hub: Hub, name: str) -> None:
         show()
 
 
-def connect_soon(hub: Hub) -> None:
-    """Connects the late rooms, each in a later turn of the browser.
+def connect_soon(hub: Hub, names: Iterator[str]) -> None:
+    """Imports the late modules of these names, a few in each turn of the browser, and then connects
+    the late rooms, each in a turn of its own.
 
-    These are timers: a tab that is not in front may never be idle.
+    Turns are timers: a tab that is not in front may never be idle.
     """
+    clock = hub.device.clock
 
     def go_on() -> None:
-        hub.late.connect_next()
+        end = clock.now() + TURN
+        for name in names:
+            import_module(name)
+            if clock.now() > end:
+                break
+        else:
+            hub.late.connect_next()
         if hub.late.left:
             page.later(go_on, BETWEEN)
 
@@ -101,7 +119,7 @@ async def main() -> None:
     database = None if opened is None else DatabaseTexts(opened)
     if is_archive_local() or may_need_late():
         await late.fetch()
-    hub = start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
+    hub = await start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
     notices = hub.announcer.notices
     if database is None:
         if (problem := hub.storage.problem) is not None:
@@ -114,4 +132,4 @@ async def main() -> None:
     offline.connect(hub.commands, hub.engine.searcher)
     await late.fetch()
     if late.has_arrived:
-        connect_soon(hub)
+        connect_soon(hub, late.lines(LOADING_ORDER))

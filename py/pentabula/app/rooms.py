@@ -23,6 +23,9 @@ LATE_ROOMS: Final = (
 If a name of theirs is requested earlier, all are connected then.
 """
 
+LOADING_ORDER: Final = "loading-order.txt"
+"""The file in the late archive that lists what to import before the rooms are connected."""
+
 LATE: Final = (
     "app.classroom",
     "app.document",
@@ -57,21 +60,25 @@ LATE: Final = (
     "core.clocks",
     "core.filetext",
     "core.link_text",
+    "core.model_game",
     "core.perft",
     "core.repair",
     "games.*.rules.edits",
     "games.*.teach",
+    "online.answering",
     "online.live",
     "online.match",
     "online.match_dice",
     "online.match_time",
     "online.messages",
     "online.receiving",
+    "online.rematch",
     "online.signals",
     "puzzles",
     "review.annotations",
     "review.game_review",
     "review.graph",
+    "review.short_wins",
     "review.why",
 )
 """The modules and packages that are fetched late, without `pentabula.`; `*` is any game."""

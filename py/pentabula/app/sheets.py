@@ -54,6 +54,7 @@ def rules_sheet(game: GameWithView, say: Say) -> Markup:
             "p",
             exercises.lesson_link(game, say),
             exercises.strategy_link(game, say),
+            exercises.whole_game_link(game, say),
             exercises.drill_link(game, say),
             exercises.puzzles_link(game, say),
             _steps(game, say),

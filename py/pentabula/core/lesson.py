@@ -6,7 +6,7 @@ refusal, its `view` the words for a move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, Generic
@@ -21,9 +21,13 @@ MIN_STEPS, MAX_STEPS = 8, 15
 MAX_SEARCHED: Final = 2000
 """The most legal moves that are searched for those that a step asks for, or that win."""
 
+MAX_REPLAYED = 20
+"""The most steps that a model game adds to a lesson."""
+
 RULES: Final = ""
 STRATEGY: Final = "strategy"
-"""The lessons of a game: its rules, and how to play it well."""
+WHOLE_GAME: Final = "game"
+"""The lessons of a game: its rules, how to play it well, and a whole game from its opening on."""
 
 PANELS: Final = "panels"
 PREVIEW: Final = "preview"
@@ -35,12 +39,14 @@ class WrongMove(Generic[P, M]):
     """A kind of wrong move, and `why` every move of this kind is wrong.
 
     A move is of this kind if its token is in `tokens` or `fits(position, move)` is true; without
-    tokens and `fits`, every move is.
+    tokens and `fits`, every move is. `replies(after)` are the moves of the other side, throws too,
+    that show it on the board.
     """
 
     why: Message
     tokens: tuple[str, ...] = ()
     fits: Callable[[P, M], bool] | None = None
+    replies: Callable[[P], Sequence[M]] | None = None
 
     def includes(self, position: P, move: M, token: str) -> bool:
         """Whether a legal move at the step's position, with its token, is of this kind."""
@@ -63,7 +69,8 @@ class Step(Generic[P, M]):
     of `wrong` that includes a legal move answers it instead.
 
     A step with `ask` has `done`, `other` and exactly one of `wanted`, `accepts` and `refused`; a
-    step without `ask` has none of these. No text has more than 60 words.
+    step without `ask` has none of these. No text has more than 60 words. `is_replay`: the step
+    comments on the last move of `at`, which is marked (`core.model_game`).
     """
 
     text: Message
@@ -76,6 +83,7 @@ class Step(Generic[P, M]):
     other: Message | None = None
     highlighted: tuple[str, ...] = ()
     wrong: tuple[WrongMove[P, M], ...] = ()
+    is_replay: bool = False
 
     def is_met_by(self, position: P, move: M, token: str) -> bool:
         """Whether the step asks for a legal move, given its token."""
@@ -83,8 +91,12 @@ class Step(Generic[P, M]):
 
     def answer(self, position: P, move: M, token: str) -> Message | None:
         """The reply to a legal move that the step does not ask for."""
-        found = (each.why for each in self.wrong if each.includes(position, move, token))
-        return next(found, self.other)
+        kind = self.kind_of(position, move, token)
+        return self.other if kind is None else kind.why
+
+    def kind_of(self, position: P, move: M, token: str) -> WrongMove[P, M] | None:
+        """The first kind of wrong moves that includes a move."""
+        return next((each for each in self.wrong if each.includes(position, move, token)), None)
 
     def ways(self, position: P, write: Callable[[M], str]) -> Iterator[M]:
         """The legal moves that the step asks for; of an open range only the first ones.
@@ -99,6 +111,8 @@ class Step(Generic[P, M]):
 @dataclass(frozen=True, slots=True)
 class Lesson(Generic[P, M]):
     """The steps that teach a game: MIN_STEPS to MAX_STEPS, at most three of them without `ask`.
+
+    The steps of a model game, at most MAX_REPLAYED, are not counted.
 
     The last step has no `ask`: its position starts the next game, with seat 0 (the learner) or dice
     to move.
@@ -132,6 +146,16 @@ class StrategyLesson(RulesLesson[P, M]):
     """The module `teach.strategy` of a game."""
 
     modules = ("teach.strategy",)
+
+
+class WholeGameLesson(Part, Generic[P, M]):
+    """The modules `teach.whole_game` and `teach.model_game` of a game: the lesson, and the record
+    of the model game that it replays, with comments in English."""
+
+    modules = ("teach.whole_game", "teach.model_game")
+
+    LESSON: Lesson[P, M] | None = None
+    RECORD: str = ""
 
 
 def wins(position: Position[M], move: M) -> bool:

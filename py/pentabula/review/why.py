@@ -27,6 +27,16 @@ def why(game: AnyGame, position: AnyPosition, found: MoveEvaluation[Move]) -> Me
     return next(chain(_prepared(game, position, found), _stopped(game, position, found)), None)
 
 
+def explained(game: AnyGame, position: AnyPosition, found: MoveEvaluation[Move]) -> Message | None:
+    """Why a move is good, or its proved result; None without either (not an estimate)."""
+    reason = why(game, position, found)
+    if reason is not None or not found.evaluation.is_sure:
+        return reason
+    if found.evaluation.chance:
+        return Message("This move wins against best play.")
+    return Message("Every move loses against best play.")
+
+
 def why_not(
     game: AnyGame,
     position: AnyPosition,

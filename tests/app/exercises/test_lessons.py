@@ -159,11 +159,14 @@ def test_a_step_states_its_rule_and_then_praises_with_the_reason() -> None:
 def test_each_kind_of_wrong_move_has_its_answer_and_a_closed_target_another() -> None:
     stawn = games.load("stawn")
     lesson = LessonActivity(stawn, LocalDice(Random(1)), LessonProgress(5), STRATEGY)
-    button, others = (kind.why for kind in lesson.step.wrong)
-    for token, answer in (("button", button), ("c1", others)):
+    won = "White wins: White button, Black a2, White b3×a2 (b3)."
+    for token, answer in (
+        ("button", "White guards a1 with a pawn on a2. White can now force a win: a2."),
+        ("c1", f"{won} Look at the stone on a1."),
+    ):
         enter(lesson, token)
         assert lesson.has_wrong_move and lesson.session.refusal is not None
-        assert lesson.session.refusal.sentence == answer
+        assert str(lesson.session.refusal.sentence) == answer
     tap(lesson, "b2")
     assert not lesson.has_wrong_move and lesson.session.refusal is not None
     assert lesson.session.refusal.sentence == lesson.step.other

@@ -220,7 +220,7 @@ def test_hints_call_only_proved_solutions_proved_and_name_no_invented_chance() -
     assert found is not None
     hint = hint_at(activity.session, replace(found, move="g7", line=("g7",)))
     last = replace(hint, stage=MOVE)
-    assert not hint.has_reason and last.next_stage() is None
+    assert hint.reason is None and last.next_stage() is None
     assert str(command_label(last)) == "Hide hint"
 
 

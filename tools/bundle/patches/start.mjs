@@ -18,6 +18,7 @@ const TELLING = 20_000; // bytes of a file that is large enough to measure the l
 // Milliseconds without a byte of the snapshot, and from its last byte without an interpreter, after which
 // Python starts plainly, as it does after "Try again"; and milliseconds that the library waits for the engine.
 const PATIENCE = { byte: 15_000, start: 30_000, engine: 3_000 };
+const LOOKING = 200; // milliseconds between two looks for a mark
 const RETRY = "pentabula/retry";
 
 // Whether to compile the WebAssembly while it arrives. If a page or a worker is closed meanwhile, Firefox's
@@ -76,7 +77,8 @@ function isRetry() {
   }
 }
 
-// Resolves when the page or the worker has made this performance mark.
+// Resolves when the page or the worker has made this performance mark. It looks again and again where the browser
+// refuses to tell.
 function marked(name) {
   return new Promise((made) => {
     const look = (list, observer) => {
@@ -84,7 +86,11 @@ function marked(name) {
       observer.disconnect();
       made();
     };
-    new PerformanceObserver(look).observe({ type: "mark", buffered: true });
+    try {
+      new PerformanceObserver(look).observe({ type: "mark", buffered: true });
+    } catch {
+      const timer = setInterval(() => look(performance, { disconnect: () => clearInterval(timer) }), LOOKING);
+    }
   });
 }
 
@@ -103,10 +109,12 @@ async function fromSnapshot(options) {
   starting.catch(() => {}); // it is awaited below, but may fail before
   await bytes;
   const pyodide = await within(PATIENCE.start, starting);
+  await breath();
   const adapter = pyodide.pyimport("tools.bundle.in_pyodide.adapt_snapshot");
   adapter.adapt();
   adapter.destroy();
   delete pyodide._api.config._loadSnapshot; // it would keep ten megabytes
+  await breath();
   tell("snapshot");
   installLater(pyodide);
   return pyodide;
@@ -130,7 +138,25 @@ async function broughtByWorker(address) {
   return globalThis.brought?.(address);
 }
 
+// Lets the browser paint, scroll and answer between two long parts of the start.
+function breath() {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((go) => {
+    port1.onmessage = () => {
+      port1.close();
+      go();
+    };
+    port2.postMessage(null);
+  });
+}
+
 async function instantiated(wasm, imports) {
+  const made = await instantiatedAtOnce(wasm, imports);
+  await breath();
+  return made;
+}
+
+async function instantiatedAtOnce(wasm, imports) {
   if (wasm.response) return WebAssembly.instantiateStreaming(wasm.response, imports);
   const made = await WebAssembly.instantiate(wasm, imports);
   return made instanceof WebAssembly.Instance ? { instance: made, module: wasm } : made;

@@ -7,13 +7,17 @@ drill, Try again) supplies the tasks: the position, what is right, the solution 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
 from typing import ClassVar, Final
 
 from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words import hints
+from pentabula.app.play.words.moves import move_text
 from pentabula.app.shell.room_services import Attempt
+from pentabula.boards.view import GameWithView
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Refusal, Seat
@@ -219,3 +223,13 @@ class Exercise:
         """Solves the task."""
         self.is_done, self.unjudged_link = True, None
         self.session.lock = self.done_lock
+
+
+def sided_line(game: GameWithView, position: AnyPosition, line: Iterable[Move]) -> Message:
+    """A line from a position in words, each move with its side: `Black f6, White a9`."""
+    seats, plies = game.view.seats(position), list[Message]()
+    for move in line:
+        words = move_text(game, position, move)
+        plies.append(Message("{side} {move}", side=seats[position.turn].name, move=words))
+        position = position.play(move)
+    return reduce(lambda said, ply: Message("{line}, {ply}", line=said, ply=ply), plies)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from pentabula.app.exercises.exercise import Exercise
+from pentabula.app.exercises.exercise import Exercise, sided_line
 from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import MOVES_RULE, FixedSession, Session
+from pentabula.app.play.words.moves import move_text
 from pentabula.app.play.words.narration import join_sentences
 from pentabula.app.play.words.speech import short_name
 from pentabula.app.shell.addresses import lesson_address, lesson_name
@@ -16,9 +18,14 @@ from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import PANELS, RULES, Step
 from pentabula.core.message import Message
+from pentabula.core.model_game import lesson_named
 from pentabula.core.move_entry import entry_path
+from pentabula.core.numbers import Number
 from pentabula.core.position import AnyPosition, Move, Path, Refusal
 from pentabula.core.record import read_record
+from pentabula.core.tree import Node
+from pentabula.puzzles import explaining
+from pentabula.review.short_wins import short_win
 
 RULE: Final = "README.md, Learn"
 DONE: Final = Refusal(Message("This step is done: go to the next one."), RULE)
@@ -40,7 +47,7 @@ NOT_OFFERED: Final = Offers(
 
 
 class LessonActivity(Exercise):
-    """A lesson of a game at one of its steps. `which`: RULES or STRATEGY."""
+    """A lesson of a game at one of its steps. `which`: RULES, STRATEGY or WHOLE_GAME."""
 
     card_name, not_offered, rule = "lesson", NOT_OFFERED, RULE
 
@@ -50,7 +57,7 @@ class LessonActivity(Exercise):
         """Begins at the step in `progress`."""
         self.game = game
         self.which = which
-        self.lesson = game.lesson_named(which) or game.lesson
+        self.lesson = lesson_named(game, which) or game.lesson
         self.progress = progress
         self._dice = dice
         self._open_step()
@@ -69,6 +76,11 @@ class LessonActivity(Exercise):
     def is_last(self) -> bool:
         """Whether a game comes next."""
         return self.at == len(self.lesson.steps) - 1
+
+    @property
+    def has_replay(self) -> bool:
+        """Whether the lesson replays a model game."""
+        return any(step.is_replay for step in self.lesson.steps)
 
     @property
     def skipped(self) -> list[int]:
@@ -107,7 +119,7 @@ class LessonActivity(Exercise):
             highlighted=self._highlighted,
             shown_move=self._shown_move,
             hidden=self.lesson.hidden(self.at),
-            marks_last_move=False,
+            marks_last_move=self.step.is_replay,
             shows_history=True,
         )
 
@@ -185,7 +197,28 @@ class LessonActivity(Exercise):
             self._finish()
             return
         self._shown_move = None  # the target is not a move of the new position
-        self._keep_wrong_move(self.step.answer(before, node.move, node.token))
+        self._refute(node, self.step.answer(before, node.move, node.token))
+
+    def _refute(self, node: Node, why: Message | None) -> None:
+        """Plays what refutes a wrong move, and says it with the reason."""
+        before, after = self._start.position, node.position
+        kind = self.step.kind_of(before, node.move, node.token)
+        said = [] if why is None else [why]
+        if kind is not None and kind.replies is not None:
+            replies = tuple(kind.replies(after))
+        elif self.which == RULES:
+            replies = ()
+        elif replies := short_win(self.game, after):
+            # A reason comes before what happens, a question that helps after it.
+            said.insert(0 if kind is None else 1, win_words(self.game, after, replies))
+        elif isinstance(node.move, Number):
+            right = self._wanted_move()
+            bids = explaining.refutation(self.game, before, right, [node.move], {})
+            replies = bids if right not in bids else ()
+        for reply in replies:
+            self.session.play_for_engine(self.game.notation.write(reply))
+        self.session.last_played = tuple(self._played)
+        self._keep_wrong_move(join_sentences(said))
 
     def _judge_refusal(self, refusal: Refusal) -> None:
         """Judges a refused target: some steps ask for a target that the rules refuse."""
@@ -222,3 +255,14 @@ class LessonActivity(Exercise):
         if move is None:
             return tuple(self.step.refused[0].split()) if self.step.refused else ()
         return entry_path(self.game, self._start.position, move)
+
+
+def win_words(game: GameWithView, position: AnyPosition, line: Sequence[Move]) -> Message:
+    """A `short_win` in a sentence."""
+    side = game.view.seats(position)[position.turn].name
+    if len(line) > 1:
+        return Message("{side} wins: {line}.", side=side, line=sided_line(game, position, line))
+    words = Message("{side} can now force a win: {line}.")
+    if position.play(line[0]).outcome() is not None:
+        words = Message("{side} wins: {line}.")
+    return Message(words.template, side=side, line=move_text(game, position, line[0]))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from functools import partial, reduce
+from functools import partial
 from typing import Final
 
-from pentabula.app.exercises.exercise import JUDGING, Exercise
+from pentabula.app.exercises.exercise import JUDGING, Exercise, sided_line
 from pentabula.app.play.activity import Offers, Words
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession, Session
@@ -101,14 +101,9 @@ class PuzzleActivity(Exercise):
         if not tokens:
             return None
         position = self.session.node.position
-        seats, solver = self.game.view.seats(position), 1 - position.turn
-        moves = legal_line(self.game, position, tokens)
-        plies = []
-        for move, words in zip(moves, self._move_words(position, moves), strict=True):
-            plies.append(Message("{side} {move}", side=seats[position.turn].name, move=words))
-            position = position.play(move)
-        line = reduce(lambda line, ply: Message("{line}, {ply}", line=line, ply=ply), plies)
-        return Message("{side} wins, for example: {line}.", side=seats[solver].name, line=line)
+        line = sided_line(self.game, position, legal_line(self.game, position, tokens))
+        solver = self.game.view.seats(position)[1 - position.turn].name
+        return Message("{side} wins, for example: {line}.", side=solver, line=line)
 
     # Words
 

@@ -6,6 +6,7 @@ from pentabula.app.play.display.picture import picture
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.core.brain import Analysis, Evaluation, MoveEvaluation
+from pentabula.core.message import Message
 from tests.app.sessions import session
 
 
@@ -30,7 +31,8 @@ def test_a_hint_shows_an_area_and_then_the_move() -> None:
 
 
 def test_a_hint_has_three_stages() -> None:
-    hint = Hint(found(session("konobi?size=5"), "c3"), NUDGE)
+    playing = session("konobi?size=5")
+    hint = Hint(found(playing, "c3"), NUDGE, Message("c3 is near the middle."))
     stages = []
     while hint is not None:
         stages.append(hint.stage)

@@ -9,7 +9,7 @@ from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState, read_analysis
-from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
+from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint, hint_at
 from pentabula.app.play.editing import resign
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
@@ -26,7 +26,7 @@ def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> lis
     """The sentences of a hint: the earlier one and the current one."""
     playing = session(link)
     move = playing.game.notation.read(token, playing.position)
-    hint = Hint(MoveEvaluation(move, evaluation), stage)
+    hint = replace(hint_at(playing, MoveEvaluation(move, evaluation)), stage=stage)
     return [str(words) for words in hints.hint_words(playing, hint)]
 
 
@@ -97,7 +97,7 @@ def test_without_a_reason_a_hint_has_two_stages() -> None:
         ("d4", "Look at the area around e5.", "d4"),
         ("swap", "Look at the choices beside the board.", "Swap sides"),
     ):
-        hint = Hint(MoveEvaluation(move, Evaluation(0.6)))
+        hint = hint_at(playing, MoveEvaluation(move, Evaluation(0.6)))
         assert str(hints.hint_words(playing, hint)[1]) == nudge
         tried = hints.hint_words(playing, replace(hint, stage=REASON))  # no reason: none is made up
         assert [str(each) for each in tried] == ["", f"Try this: {order}."]
@@ -115,7 +115,7 @@ def test_without_a_reason_of_the_game_the_evaluation_is_the_reason(
 ) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     playing.cursor.record.game = replace(playing.game, package="nowhere.konobi")
-    hint = Hint(MoveEvaluation("d4", evaluation), REASON)
+    hint = replace(hint_at(playing, MoveEvaluation("d4", evaluation)), stage=REASON)
     assert str(hints.hint_words(playing, hint)[1]) == words
 
 
@@ -140,7 +140,7 @@ def test_a_level_gets_no_hint() -> None:
 
 
 def test_the_command_says_what_it_does_next() -> None:
-    hint = Hint(MoveEvaluation("c3", WON))
+    hint = Hint(MoveEvaluation("c3", WON), reason=Message("c3 wins."))
     stages = [None, *(replace(hint, stage=stage) for stage in (NUDGE, MOVE, REASON))]
     assert [str(hints.command_label(stage)) for stage in stages] == [
         "Hint",

@@ -25,6 +25,7 @@ def archive() -> bytes:
         made.writestr("pentabula/app/aside/__init__.py", "HERE = 'päckchen'")
         made.writestr("pentabula/app/aside/inner.py", "from pentabula.app.aside import HERE")
         made.writestr("pentabula/core/aside.py", "ONE = 1")
+        made.writestr("names.txt", "\n".join(NAMES))
     packer = zlib.compressobj(9, zlib.DEFLATED, GZIP)
     return packer.compress(written.getvalue()) + packer.flush()
 
@@ -48,6 +49,12 @@ def test_late_modules_are_imported_once_they_were_fetched(late, loop):
     FILES.clear()  # nothing is fetched again
     assert import_module("pentabula.app.aside.inner").HERE == "päckchen"
     assert import_module("pentabula.core.aside").ONE == 1
+
+
+def test_a_text_in_the_archive_is_read_once_its_lines_are_asked_for(late: LateModules) -> None:
+    lines = late.lines("names.txt")
+    FILES[ADDRESS] = archive()
+    assert tuple(lines) == NAMES
 
 
 def test_an_import_before_that_fetches_them(late: LateModules) -> None:

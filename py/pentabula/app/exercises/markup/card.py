@@ -22,17 +22,19 @@ from pentabula.app.shell.markup.exercises import (
     MADE_ESTIMATE,
     OWN_GAMES,
     STRATEGY_TITLE,
+    WHOLE_GAME_TITLE,
     challenge_goal,
     drill_link,
     lesson_length,
     strategy_link,
+    whole_game_link,
 )
 from pentabula.app.shell.markup.turning_point import details, numbered_turn
 from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.view import GameWithView
 from pentabula.core.drill import Choice, Count
 from pentabula.core.hints import PLAIN
-from pentabula.core.lesson import RULES
+from pentabula.core.lesson import RULES, STRATEGY, WHOLE_GAME
 from pentabula.core.message import Message, counted
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import BEST, BETTER
@@ -41,6 +43,12 @@ from pentabula.search.levels import Level
 
 SHOW_ANSWER: Final = Message("Show the answer")
 TAKE_BACK: Final = Message("Take back")
+
+LESSON_TITLES: Final = {
+    RULES: Message("Lesson"),
+    STRATEGY: STRATEGY_TITLE,
+    WHOLE_GAME: WHOLE_GAME_TITLE,
+}
 
 FORM: Final = "drill"
 """The `data-form` of the field for a number."""
@@ -71,10 +79,13 @@ def _rule(content: Content) -> Markup:
 def lesson_card(lesson: LessonActivity, say: Say) -> Markup:
     """The number of the step, and its text when the status line has another text."""
     at, steps = lesson.at + 1, len(lesson.lesson.steps)
-    title = Message("Lesson") if lesson.which == RULES else STRATEGY_TITLE
     return together(
         [
-            _head(title, say, _count(Message("Step {n} of {all}", n=at, all=steps), say)),
+            _head(
+                LESSON_TITLES[lesson.which],
+                say,
+                _count(Message("Step {n} of {all}", n=at, all=steps), say),
+            ),
             _bar(lesson),
             "" if lesson.is_opening else _rule(prose(say(lesson.step.text))),
         ]
@@ -82,9 +93,9 @@ def lesson_card(lesson: LessonActivity, say: Say) -> Markup:
 
 
 def lesson_after(lesson: LessonActivity, say: Say) -> Markup:
-    """Below the text of the last step: the skipped steps, and further links."""
+    """Below the text: the record of a model game; at the last step the skipped steps and links."""
     if not lesson.is_last:
-        return Markup("")
+        return tag("p", _record(say), class_="actions") if lesson.step.is_replay else Markup("")
     return together([_skipped(lesson, say), _what_else(lesson, say)])
 
 
@@ -106,9 +117,19 @@ def _skipped(lesson: LessonActivity, say: Say) -> Markup:
 
 
 def _what_else(lesson: LessonActivity, say: Say) -> Markup:
-    """The links at the end of a lesson: to the lesson of strategy, and to the drill."""
-    strategy = strategy_link(lesson.game, say) if lesson.which == RULES else ""
-    return tag("p", strategy, drill_link(lesson.game, say), class_="actions")
+    """The links at the end of a lesson: to the next lesson or the model game, and to the drill."""
+    game = lesson.game
+    more: Content = strategy_link(game, say) if lesson.which == RULES else ""
+    if lesson.which == STRATEGY:
+        more = whole_game_link(game, say)
+    elif lesson.has_replay:
+        more = _record(say)
+    return tag("p", more, drill_link(game, say), class_="actions")
+
+
+def _record(say: Say) -> Markup:
+    """The command that opens the model game with its comments and variations."""
+    return command("lesson-record", Message("Open as a record"), say, class_="quiet")
 
 
 def next_label(lesson: LessonActivity, level: Level) -> Message:

@@ -28,7 +28,7 @@ def connect(hub: Hub) -> None:
     daily = DailyPuzzles(parts, store, PuzzleFiles(), hub.device.clock)
     shelves = Shelves(parts, store, challenges, daily, hub.device.clock)
     for part in (
-        Lessons(parts, hub.storage, hub.screen.deferred, hub.games.new, attempts),
+        Lessons(parts, hub.storage, hub.screen.deferred, hub.games.new, attempts, hub.games.opener),
         Paths(store),
         daily,
         shelves,

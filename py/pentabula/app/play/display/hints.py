@@ -11,6 +11,7 @@ from pentabula.boards.scene import Polygon, Shape
 from pentabula.boards.sites import EmptyBoard, area_of
 from pentabula.core.brain import Analysis, MoveEvaluation
 from pentabula.core.hints import Nudge
+from pentabula.core.message import Message
 from pentabula.core.move_entry import entry_path
 from pentabula.core.position import Move, Path
 
@@ -20,14 +21,14 @@ NUDGE, MOVE, REASON = range(3)
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A move to try, with the engine's evaluation, and the stage that is shown.
+    """A move to try, with the engine's evaluation, the stage that is shown, and the `reason`.
 
-    `has_reason`: the game has a reason for the move, or its result is proved.
+    Without a reason there is no third stage: see `explained`.
     """
 
     found: MoveEvaluation[Move]
     stage: int = NUDGE
-    has_reason: bool = True
+    reason: Message | None = None
 
     @property
     def shows_move(self) -> bool:
@@ -36,7 +37,7 @@ class Hint:
 
     def next_stage(self) -> Hint | None:
         """The hint at its next stage; None after the last one."""
-        last = REASON if self.has_reason else MOVE
+        last = MOVE if self.reason is None else REASON
         return replace(self, stage=self.stage + 1) if self.stage < last else None
 
 
@@ -48,12 +49,10 @@ def hint_of(session: Session, known: Analysis[Move], token: str) -> Hint:
 
 
 def hint_at(session: Session, found: MoveEvaluation[Move]) -> Hint:
-    """A hint at a move."""
-    from pentabula.review.why import why
+    """A hint at a move, with its reason."""
+    from pentabula.review.why import explained
 
-    is_sure = found.evaluation.is_sure
-    reason = None if is_sure else why(session.game, session.position, found)
-    return Hint(found, has_reason=is_sure or reason is not None)
+    return Hint(found, reason=explained(session.game, session.position, found))
 
 
 def nudge(session: Session, hint: Hint) -> Nudge:

@@ -13,7 +13,6 @@ from pentabula.app.play.words import analysis, narration
 from pentabula.app.play.words.moves import move_label
 from pentabula.app.play.words.speech import list_sites, short_name
 from pentabula.boards.sites import middle_of
-from pentabula.core.brain import MoveEvaluation
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Move
 
@@ -29,8 +28,8 @@ def hint_words(session: Session, hint: Hint) -> tuple[Message | str, Message]:
     if hint.stage == NUDGE:
         return "", _nudged(session, hint)
     tried = Message("Try this: {order}.", order=instruction(session, hint.found.move))
-    why = _reasoned(session, hint.found) if hint.stage > MOVE else None
-    return ("", tried) if why is None else (tried, why)
+    reason = hint.reason if hint.stage > MOVE else None
+    return ("", tried) if reason is None else (tried, reason)
 
 
 def command_label(hint: Hint | None) -> Message:
@@ -39,8 +38,7 @@ def command_label(hint: Hint | None) -> Message:
         return Message("Hint")
     if hint.stage == NUDGE:
         return Message("Show move")
-    has_more = hint.stage == MOVE and hint.has_reason
-    return Message("Why?") if has_more else Message("Hide hint")
+    return Message("Hide hint") if hint.next_stage() is None else Message("Why?")
 
 
 def instruction(session: Session, move: Move) -> Message:
@@ -114,15 +112,3 @@ def _where(session: Session, sites: Sequence[str], *, is_area: bool) -> Message:
         middle = short_name(session, middle_of(session.cursor.board, sites))
         return Message("Look at the area around {place}.", place=middle)
     return Message("Look at {places}.", places=list_sites(session, sites))
-
-
-def _reasoned(session: Session, found: MoveEvaluation[Move]) -> Message | None:
-    """The game's reason, or the proved result; None without either: an estimate is not a reason."""
-    from pentabula.review.why import why
-
-    reason = why(session.game, session.position, found)
-    if reason is not None or not found.evaluation.is_sure:
-        return reason
-    if found.evaluation.chance:
-        return Message("This move wins against best play.")
-    return Message("Every move loses against best play.")

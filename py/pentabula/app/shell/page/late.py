@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import sys
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Never
+from typing import TYPE_CHECKING, Final, Never, Protocol, cast
 
 from js import XMLHttpRequest, document, location, window
 from pyodide.ffi import JsException
@@ -50,6 +50,13 @@ class LateError(ImportError):
         self.message = message
 
 
+class Archive(Protocol):
+    """What imports from an archive, and reads its files."""
+
+    def get_data(self, path: str, /) -> bytes:
+        """The content of a file."""
+
+
 class LateModules:
     """Finds late modules. `failed`: listeners that receive the reason if the archive is missing.
 
@@ -74,6 +81,16 @@ class LateModules:
     def has_arrived(self) -> bool:
         """Whether the late modules can be imported without fetching them."""
         return self._place.exists() or _arrived() is not None
+
+    def lines(self, name: str) -> Iterator[str]:
+        """The lines of a text in the archive.
+
+        The first step may unpack the archive. Raises LateError.
+        """
+        if not self._place.exists():
+            self._unpack()
+        archive = cast("Archive", sys.path_hooks[0](str(self._place)))  # a zipimporter
+        yield from archive.get_data(name).decode().splitlines()
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of a late module; None for other names. Raises LateError."""

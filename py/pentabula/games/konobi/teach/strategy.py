@@ -14,9 +14,6 @@ from pentabula.core.position import SWAP
 from pentabula.games.konobi.rules.position import Position
 from pentabula.games.konobi.teach.lessons import remark
 
-LOSES: Final = Message("White wins after that with best play.")
-BLACK_WINS: Final = Message("Black wins after that with best play.")
-
 SPOILED: Final = "konobi?size=5&pie=off&moves=e3,b3,a4,e4,c5,c1,c4,d4,a2,e1,e2,d5,a5,b5,a3,a1"
 LADDER: Final = "konobi?size=5&pie=off&moves=c4,e5,e3,b5,b4,e4,b1,e1,b2,d1,a4,c5,a5,b3,a2,a3"
 
@@ -36,10 +33,9 @@ STEPS: tuple[Step[Position, str], ...] = (
         other=Message("Put your stone right below or above Black’s."),
         wrong=(
             WrongMove(
-                Message("Now the middle stone is yours, and it loses with best play."),
+                Message("Now the middle stone is yours, and it loses."),
                 tokens=(SWAP,),
             ),
-            WrongMove(BLACK_WINS),
         ),
     ),
     Step(
@@ -55,7 +51,6 @@ STEPS: tuple[Step[Position, str], ...] = (
             "clearly bad. On large boards nobody knows which these are."
         ),
         other=Message("Would you rather be Black here?"),
-        wrong=(WrongMove(BLACK_WINS),),
     ),
     Step(
         Message(
@@ -71,7 +66,6 @@ STEPS: tuple[Step[Position, str], ...] = (
             "or b3 would join it to the chain from the top."
         ),
         other=Message("Block at the point where White would win."),
-        wrong=(WrongMove(Message("White plays b1 and wins.")),),
     ),
     Step(
         Message(
@@ -88,14 +82,13 @@ STEPS: tuple[Step[Position, str], ...] = (
         other=Message("Which point is diagonal to b2 and to d2?"),
         wrong=(
             WrongMove(
-                Message("That opens b1, but d1 stays closed. White wins with best play."),
+                Message("That opens b1, but d1 stays closed."),
                 tokens=("b2",),
             ),
             WrongMove(
-                Message("That opens d1, but b1 stays closed. White wins with best play."),
+                Message("That opens d1, but b1 stays closed."),
                 tokens=("d2",),
             ),
-            WrongMove(LOSES),
         ),
     ),
     Step(
@@ -108,7 +101,6 @@ STEPS: tuple[Step[Position, str], ...] = (
             "One stone in the right place made two threats."
         ),
         other=Message("Look diagonally from e2."),
-        wrong=(WrongMove(LOSES),),
     ),
     Step(
         Message(
@@ -123,7 +115,6 @@ STEPS: tuple[Step[Position, str], ...] = (
             "is as good as a block. Besides, your stone touches the bottom edge."
         ),
         other=Message("Think of the block a1, b1, a2, b2."),
-        wrong=(WrongMove(Message("White plays b2 and wins.")),),
     ),
     Step(
         Message(
@@ -139,7 +130,6 @@ STEPS: tuple[Step[Position, str], ...] = (
             "straight ahead."
         ),
         other=Message("Look along the row of c3."),
-        wrong=(WrongMove(LOSES),),
     ),
     Step(
         Message(
@@ -156,10 +146,10 @@ STEPS: tuple[Step[Position, str], ...] = (
         other=Message("Which diagonal neighbour of c4 is open to you?"),
         wrong=(
             WrongMove(
-                Message("White answers at c3 and wins with best play."),
+                Message("c2 threatens to win at c3, but White’s answer there threatens d2."),
                 tokens=("c2",),
             ),
-            WrongMove(Message("That threatens nothing. White wins with best play.")),
+            WrongMove(Message("That threatens nothing.")),
         ),
     ),
     Step(
@@ -175,7 +165,6 @@ STEPS: tuple[Step[Position, str], ...] = (
             "and no other stone helps."
         ),
         other=Message("Where would White win?"),
-        wrong=(WrongMove(Message("White plays d2 and wins.")),),
     ),
     Step(
         Message(
@@ -190,13 +179,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "and two points would do, you are in time."
         ),
         other=Message("Which stone on the bottom edge would meet both c1 and c2?"),
-        wrong=(
-            WrongMove(
-                Message("Now only c1 would win, and White takes it."),
-                tokens=("c2",),
-            ),
-            WrongMove(LOSES),
-        ),
+        wrong=(WrongMove(Message("Now only c1 would win."), tokens=("c2",)),),
     ),
     Step(
         Message(
@@ -211,7 +194,6 @@ STEPS: tuple[Step[Position, str], ...] = (
             "points wins for you."
         ),
         other=Message("Stop Black’s threat."),
-        wrong=(WrongMove(Message("Black plays d3 and wins.")),),
     ),
     Step(
         Message(

@@ -11,17 +11,35 @@ from typing import Final
 
 from pentabula.core.lesson import Lesson, Step, WrongMove
 from pentabula.core.message import Message
-from pentabula.games.stawn.rules.moves import BUTTON, March, Move
+from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.teach.lessons import remark
 
-LOSES: Final = Message("White wins after that with best play.")
+
+def _captures(after: Position) -> list[Move]:
+    """The first move that takes a pawn, if there is any."""
+    moves = after.legal_moves()
+    return [move for move in moves if isinstance(move, March) and move.takes][:1]
+
+
+def _takes_on(cell: str) -> Callable[[Position], list[Move]]:
+    """A function that gives the first move that takes the pawn on a cell."""
+
+    def takes(after: Position) -> list[Move]:
+        moves = after.legal_moves()
+        return [m for m in moves if isinstance(m, March) and m.takes and m.end == cell][:1]
+
+    return takes
+
+
+def _conversions(after: Position) -> list[Move]:
+    """The first move that converts a field."""
+    return [move for move in after.legal_moves() if isinstance(move, Convert)][:1]
 
 
 def _is_answered_by_capture(position: Position, move: Move) -> bool:
     """Whether the opponent can take a pawn after the move."""
-    after = position.play(move)
-    return any(isinstance(reply, March) and reply.takes for reply in after.legal_moves())
+    return bool(_captures(position.play(move)))
 
 
 def _does_not_attack(cell: str) -> Callable[[Position, Move], bool]:
@@ -39,7 +57,9 @@ def _takes(position: Position, move: Move) -> bool:
 
 
 TAKEN: Final[WrongMove[Position, Move]] = WrongMove(
-    Message("White can take a pawn of yours after that."), fits=_is_answered_by_capture
+    Message("White can take a pawn of yours after that."),
+    fits=_is_answered_by_capture,
+    replies=_captures,
 )
 
 STEPS: tuple[Step[Position, Move], ...] = (
@@ -89,7 +109,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
         other=Message("Three of your pawns can take b1. Look at what stands beside each of them."),
         wrong=(
             WrongMove(
-                Message("Now White has two pawns beside c3 against one, and takes it."), fits=_takes
+                Message("Now White has two pawns beside c3 against one, and takes it."),
+                fits=_takes,
+                replies=_takes_on("c3"),
             ),
             WrongMove(Message("That takes nothing.")),
         ),
@@ -111,6 +133,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             WrongMove(
                 Message("White’s c2 is the only pawn beside that stone and converts it."),
                 tokens=("a1-e3@b2", "a1-e3@c3"),
+                replies=_conversions,
             ),
         ),
     ),
@@ -135,6 +158,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
                     "it all."
                 ),
                 tokens=("d2-a3@c3",),
+                replies=_conversions,
             ),
         ),
     ),
@@ -153,10 +177,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
         other=Message("Look at the stone on a1."),
         wrong=(
             WrongMove(
-                Message("White guards a1 with a pawn on a2 and wins with best play."),
+                Message("White guards a1 with a pawn on a2."),
                 tokens=(BUTTON,),
             ),
-            WrongMove(LOSES),
         ),
     ),
     Step(
@@ -182,7 +205,6 @@ STEPS: tuple[Step[Position, Move], ...] = (
                 Message("c5 is not beside the field: still three against three."),
                 tokens=("c5", "e3-c5@e3"),
             ),
-            WrongMove(LOSES),
         ),
     ),
     Step(
@@ -200,10 +222,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
         other=Message("Which move makes a point and leaves White one cell?"),
         wrong=(
             WrongMove(
-                Message("One more pawn, but no point. White wins with best play."),
+                Message("One more pawn, but no point."),
                 tokens=("a2", "c1"),
             ),
-            WrongMove(LOSES),
         ),
     ),
     Step(
@@ -225,12 +246,12 @@ STEPS: tuple[Step[Position, Move], ...] = (
                     "That pawn guarded c2. Now White has two against one there, and takes yours."
                 ),
                 tokens=("b1-c2@b1", "c1-c2@c1"),
+                replies=_takes_on("c2"),
             ),
             WrongMove(
-                Message("The pawn is safe but scores no point. White wins with best play."),
+                Message("The pawn is safe but scores no point."),
                 tokens=("c2",),
             ),
-            WrongMove(LOSES),
         ),
     ),
     Step(
@@ -248,13 +269,13 @@ STEPS: tuple[Step[Position, Move], ...] = (
         other=Message("Look beside the board."),
         wrong=(
             WrongMove(
-                Message("White takes the button and wins by half a point with best play."),
+                Message("Half a point decides."),
                 tokens=("a1", "b3"),
             ),
             WrongMove(
                 Message(
-                    "White fills the last cell: two pawns against one beside your field, and you "
-                    "cannot guard it any more."
+                    "Two pawns against one are then beside your field, and you cannot guard it any "
+                    "more."
                 ),
                 tokens=("a2-a1@a2", "a2-b3@a2"),
             ),

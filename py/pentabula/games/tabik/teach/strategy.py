@@ -119,7 +119,6 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
             "then you choose what is left. The next step shows how."
         ),
         other=Message("Which exchange makes the sizes even?"),
-        wrong=(WrongMove(Message("White wins after that with best play.")),),
     ),
     Step(
         Message(

@@ -12,6 +12,7 @@ from pentabula.core.lesson import Lesson, Step, WrongMove
 from pentabula.core.message import Message
 from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.teach.lessons import remark
+from pentabula.games.tabula.teach.puzzles import refutation
 
 
 def _at(head: str, top: str, bottom: str, beside: str) -> str:
@@ -46,10 +47,12 @@ STEPS: tuple[Step[Position, Move], ...] = (
             WrongMove(
                 Message("28 of Dark’s 36 rolls would capture that checker on VIII."),
                 tokens=("4/8",),
+                replies=refutation,
             ),
             WrongMove(
                 Message("You have three single checkers now: each of Dark’s rolls captures one."),
                 tokens=("6/10",),
+                replies=refutation,
             ),
         ),
     ),
@@ -78,6 +81,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
                     "capture on IX."
                 ),
                 tokens=("9/11",),
+                replies=refutation,
             ),
         ),
     ),
@@ -131,10 +135,12 @@ STEPS: tuple[Step[Position, Move], ...] = (
             WrongMove(
                 Message("One checker is off, but two are alone: 25 rolls capture."),
                 tokens=("24/off1",),
+                replies=refutation,
             ),
             WrongMove(
                 Message("Now two checkers are alone, and more than 20 rolls capture."),
                 tokens=("22/23", "23/24"),
+                replies=refutation,
             ),
         ),
     ),
@@ -180,12 +186,14 @@ STEPS: tuple[Step[Position, Move], ...] = (
             WrongMove(
                 Message("You have captured, but 35 of Dark’s 36 rolls capture in return."),
                 tokens=("7/13",),
+                replies=refutation,
             ),
             WrongMove(
                 Message("One checker is off, but 34 of Dark’s 36 rolls capture."),
                 tokens=("22/off6",),
+                replies=refutation,
             ),
-            WrongMove(Message("Each of Dark’s rolls captures something now.")),
+            WrongMove(Message("Each of Dark’s rolls captures something now."), replies=refutation),
         ),
     ),
     Step(
