@@ -1,9 +1,13 @@
 """Documents are correct: commands, paths and pictures exist, and printed sessions run."""
 
 import doctest
+import os
 import re
 import shlex
+import shutil
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,17 +21,18 @@ from tools.command import main, make_parser
 from tools.commands import reference
 from tools.steps import ROOT
 
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob(".github/*/*")])
 COMMAND = re.compile(r"dev\.py ([a-z][^`#\n]*)")
 # Placeholders, and arguments in their place.
 EXAMPLES = {"GAME": "konobi", "N": "2", "S": "2"}
+IN_WORKFLOW = re.compile(r"\$\{\{.*?\}\}")
 # Its arguments are pytest's.
 NOT_PARSED = {"test"}
 
 
 def commands(text: str) -> Iterator[list[str]]:
     """The words after each `dev.py` of a document, with examples for arguments."""
-    for found in COMMAND.findall(text.replace("\\\n", " ")):
+    for found in COMMAND.findall(IN_WORKFLOW.sub("X", text.replace("\\\n", " "))):
         words = [word.strip("[]") for word in shlex.split(found)]
         yield [EXAMPLES.get(word, word) for word in words]
 
@@ -124,3 +129,16 @@ def test_the_reference_has_everything_public_and_nothing_else(tmp_path, monkeypa
         "pentabula.html",
         "research.html",
     }
+
+
+def test_a_release_has_the_notes_of_its_version(tmp_path: Path) -> None:
+    workflow = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
+    (script,) = re.findall(r"run: \|\n((?: {10}.+\n)+)", workflow)
+    shutil.copy(ROOT / "CHANGELOG.md", tmp_path)
+    for tag, code in (("v2.0.0", 0), ("v9.0.0", 1)):
+        done = subprocess.run(
+            ["bash", "-c", script], cwd=tmp_path, env={**os.environ, "GITHUB_REF_NAME": tag}
+        )
+        assert done.returncode == code
+        notes = (tmp_path / "build/notes.md").read_text("utf-8")
+        assert ("### Added" in notes) == (code == 0) and "## [" not in notes
