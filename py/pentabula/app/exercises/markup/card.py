@@ -42,6 +42,8 @@ from pentabula.search.levels import Level
 SHOW_ANSWER: Final = Message("Show the answer")
 TAKE_BACK: Final = Message("Take back")
 
+NOTHING: Final = Markup("")
+
 FORM: Final = "drill"
 """The `data-form` of the field for a number."""
 
@@ -81,11 +83,17 @@ def lesson_card(lesson: LessonActivity, say: Say) -> Markup:
     )
 
 
-def lesson_after(lesson: LessonActivity, say: Say) -> Markup:
-    """Below the text of the last step: the skipped steps, and further links."""
+def lesson_after(lesson: LessonActivity, say: Say, following: Markup = NOTHING) -> Markup:
+    """Below the text of the last step: the skipped steps or a tick, and further links.
+
+    `following` leads to the next step of the game's path.
+    """
     if not lesson.is_last:
-        return Markup("")
-    return together([_skipped(lesson, say), _what_else(lesson, say)])
+        return NOTHING
+    steps = len(lesson.lesson.steps)
+    learnt = Message("You have done all {n} steps of this lesson.", n=steps)
+    finished = NOTHING if lesson.skipped else tag("p", say(learnt), class_="finished")
+    return together([_skipped(lesson, say), finished, _what_else(lesson, say, following)])
 
 
 def _skipped(lesson: LessonActivity, say: Say) -> Markup:
@@ -105,10 +113,18 @@ def _skipped(lesson: LessonActivity, say: Say) -> Markup:
     )
 
 
-def _what_else(lesson: LessonActivity, say: Say) -> Markup:
-    """The links at the end of a lesson: to the lesson of strategy, and to the drill."""
-    strategy = strategy_link(lesson.game, say) if lesson.which == RULES else ""
-    return tag("p", strategy, drill_link(lesson.game, say), class_="actions")
+def _what_else(lesson: LessonActivity, say: Say, following: Markup) -> Markup:
+    """The links at the end of a lesson: the next step, the lesson of strategy, and the drill."""
+    strategy = strategy_link(lesson.game, say) if lesson.which == RULES else NOTHING
+    links = [each for each in (strategy, drill_link(lesson.game, say)) if each]
+    others = [each for each in links if _href(each) != _href(following)]
+    progress = tag("a", say(Message("Progress")), href="#progress", class_="button quiet")
+    return tag("p", following, *others, progress if following else "", class_="actions")
+
+
+def _href(link: Markup) -> str:
+    """The address in a link."""
+    return link.partition('href="')[2].partition('"')[0]
 
 
 def next_label(lesson: LessonActivity, level: Level) -> Message:
