@@ -386,13 +386,13 @@
     });
   }
 
-  // Fetches the archive of the modules that a first table does not need; Python takes it from `lateArchive` when it
-  // imports one of them (app/shell/page/late.py). Its name has the hash of its content: it is of this release, or missing.
   // Sends an embedding page the height with which the board would take the whole width of its frame.
   function tellHeight(height) {
     if (parent !== globalThis) parent.postMessage({ type: "pentabula-height", height }, "*");
   }
 
+  // Fetches the archive of the modules that a first table does not need; Python takes it from `lateArchive` when it
+  // imports one of them (app/shell/page/late.py). Its name has the hash of its content: it is of this release, or missing.
   function fetchLate() {
     return (arriving ??= fetchPlainly(new URL(root.dataset.late, here))
       .then(async (response) => response.ok && (globalThis.lateArchive = await response.arrayBuffer()))

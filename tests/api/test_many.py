@@ -37,6 +37,13 @@ def test_games_are_written_and_read_again(form: str, tmp_path: Path) -> None:
             assert form == "link" or read[0].record.text == boards[0].record.text
 
 
+def test_a_file_in_an_assumed_encoding_is_read_with_a_warning(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text('[Game "konobi"]\n[Seat0 "Íñigo"]\n\n1. c3\n', "cp1252")
+    with pytest.warns(UserWarning, match="Windows-1252"):
+        assert len([*pentabula.read_many(path)]) == 1
+
+
 def test_a_bad_game_is_reported_and_skipped() -> None:
     text = '[Game "konobi"]\n\n1. c3 2. c3\n\n[Game "tau"]\n\n1. bid3\n'
     found = list[object]()

@@ -1,11 +1,12 @@
 """The whole application, used like a person would, without a browser."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from pentabula import games
-from pentabula.app.page import connect_soon, start
+from pentabula.app.page import BETWEEN, TURN, connect_soon, start
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, location
 from tests.app.fakes.engine import FakeBackends, RealBackend
@@ -57,7 +58,19 @@ def test_an_address_of_a_late_room_connects_them(early: Hub, address: str) -> No
 
 
 def test_later_turns_of_the_browser_connect_the_late_rooms(early: Hub, browser: Browser) -> None:
-    connect_soon(early)
+    loaded: list[str] = []
+
+    def names() -> Iterator[str]:
+        for name in ("pentabula.app.exercises.path", "pentabula.review.why"):
+            assert early.late.left  # the rooms are connected once what they need is there
+            loaded.append(name)
+            browser.clock.loop.seconds += (TURN + 1) / 1000
+            yield name
+
+    connect_soon(early, names())
+    for done in range(3):
+        assert len(loaded) == done
+        browser.wait(BETWEEN)
     browser.wait(10_000)
     assert are_connected(early)
 

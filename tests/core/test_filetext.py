@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.core.filetext import ForeignFileError, decoded, foreign_kind
+from pentabula.core.filetext import GUESSED, LOST, ForeignFileError, decoded, foreign_kind
 from pentabula.core.record import read_record
 from pentabula.core.repair import read_repaired
 from pentabula.core.replay import RecordError
@@ -19,8 +19,9 @@ ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32",
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
 def test_a_record_is_read_in_every_usual_encoding(encoding, pack):
-    data = RECORD.encode(encoding)
-    assert decoded(pack(data)) == RECORD
+    data, doubts = RECORD.encode(encoding), []
+    assert decoded(pack(data), doubts.append) == RECORD
+    assert doubts == [GUESSED] * (encoding == "cp1252")
     assert read_record(decoded(data), games.load).tags["Seat0"] == "Íñigo €"
 
 
@@ -40,7 +41,9 @@ def test_any_bytes_are_a_text_or_refused_in_a_sentence(data):
 
 
 def test_a_cut_file_keeps_what_is_left():
-    assert decoded(("żółw " * 9).encode()[:-2]).startswith("żółw żółw")
+    doubts = []
+    assert decoded((" żółw" * 9).encode()[:-2], doubts.append).startswith(" żółw żółw")
+    assert doubts == [LOST]
     packed = gzip.compress((RECORD * 500).encode())
     assert decoded(packed[:-20]).startswith(RECORD)
 

@@ -20,16 +20,19 @@ from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.scene import ROLES
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import (
+    MAX_REPLAYED,
     MAX_STEPS,
     MIN_STEPS,
     PANELS,
     PREVIEW,
     STRATEGY,
+    WHOLE_GAME,
     Lesson,
     RulesLesson,
     Step,
 )
 from pentabula.core.message import Detailed, Message
+from pentabula.core.model_game import lesson_named
 from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.core.record import read_record
 
@@ -37,14 +40,15 @@ from pentabula.core.record import read_record
 def named(name: str) -> Lesson:
     """A lesson by its name, such as `konobi` or `konobi/strategy`."""
     game, which = split_lesson_name(name)
-    found = games.load(game).lesson_named(which)
+    found = lesson_named(games.load(game), which)
     assert found is not None
     return found
 
 
 TAUGHT = [name for name in games.names() if games.load(name).part(RulesLesson).LESSON]
 STRATEGIES = [lesson_name(name, STRATEGY) for name in games.names() if games.load(name).strategy]
-NAMES = [*TAUGHT, *STRATEGIES]
+WHOLE = [lesson_name(name, WHOLE_GAME) for name in games.names() if games.load(name).whole_game]
+NAMES = [*TAUGHT, *STRATEGIES, *WHOLE]
 every_lesson = pytest.mark.parametrize("name", NAMES)
 every_game = pytest.mark.parametrize("name", TAUGHT)
 # Inside Pyodide the interpreter is tested, so every fourth step is enough.
@@ -85,10 +89,12 @@ def first_moves(position: object, most: int = 400) -> list[object]:
 
 @every_lesson
 def test_a_lesson_has_eight_to_fifteen_steps_and_ends_in_a_game(name: str) -> None:
-    steps = named(name).steps
+    every = named(name).steps
+    steps = [step for step in every if not step.is_replay]
+    assert len(every) - len(steps) <= MAX_REPLAYED
     assert MIN_STEPS <= len(steps) <= MAX_STEPS, f"a lesson has {MIN_STEPS} to {MAX_STEPS} steps"
     assert steps[-1].ask is None, "the last step asks for nothing: it begins a game"
-    last = learning(name, len(steps) - 1)
+    last = learning(name, len(every) - 1)
     assert last.is_last and last.session.outcome is None
     assert last.session.position.turn in (0, CHANCE), "the learner begins the game, as seat 0"
     assert sum(step.ask is not None for step in steps) >= len(steps) - 3, (

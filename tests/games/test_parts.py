@@ -11,10 +11,13 @@ from pentabula.core.drill import DrillModule
 from pentabula.core.edits import Edits
 from pentabula.core.guide import Guide
 from pentabula.core.hints import Hints, PuzzleHooks
-from pentabula.core.lesson import RulesLesson, StrategyLesson
+from pentabula.core.lesson import RulesLesson, StrategyLesson, WholeGameLesson
 from pentabula.core.parts import Part, names
 
-OPTIONAL = (DrillModule, Edits, Guide, Hints, PuzzleHooks, RulesLesson, StrategyLesson)
+OPTIONAL = (
+    *(DrillModule, Edits, Guide, Hints, PuzzleHooks),
+    *(RulesLesson, StrategyLesson, WholeGameLesson),
+)
 REQUIRED = ("board", "scene", "seats", "describe_target", "status", "describe_move")
 """What every view has."""
 

@@ -94,11 +94,16 @@ def test_the_program_prints_the_commitment_and_the_faces(seed: bytes, count: int
 
 
 def test_the_program_prints_the_faces_of_the_vectors() -> None:
-    path = Path(__file__).with_name("dice.jsonl")
-    for line in map(json.loads, path.read_text("utf-8").splitlines()):
-        if line["kind"] == "alone":
+    """Also of those of version 2 with a word, which were computed without our modules."""
+    paths = (Path(__file__).with_name(name) for name in ("dice.jsonl", "dice_words.jsonl"))
+    lines = [json.loads(line) for path in paths for line in path.read_text("utf-8").splitlines()]
+    for line in lines:
+        if "rolls" in line and line.get("kind", "alone") == "alone":
             tags = {dice.COMMITMENT: line["commitment"], dice.SEED: line["seed"]}
-            _, *rolls = output(program(tags, len(line["rolls"])))
+            if "word" in line:
+                tags |= {dice.VERSION: "2", dice.WORD: line["word"]}
+            committed, *rolls = output(program(tags, len(line["rolls"])))
+            assert committed == line["commitment"]
             assert rolls == [f"{number} {faces}" for number, faces in enumerate(line["rolls"])]
 
 
@@ -116,6 +121,9 @@ def test_the_program_for_a_game_by_link_prints_elements_and_faces() -> None:
 def test_tags_never_become_code(seed: str) -> None:
     tags = {dice.COMMITMENT: "00" * 32, dice.SEED: seed}
     assert program(tags, 3) == ""
+    known = {dice.COMMITMENT: dice.commitment(bytes(32), dice.LABEL_2).hex(), dice.SEED: "00" * 32}
+    worded = program({**known, dice.VERSION: "2", dice.WORD: seed}, 0)
+    assert output(worded) == [known[dice.COMMITMENT]]
     chains = dict.fromkeys(dice.CHAINS, "00" * 16)
     assert program({**chains, dice.THROWS: f'0:0:{"0" * 32}:{"0" * 32} "{seed}'}, 3) == ""
 

@@ -15,9 +15,11 @@ from pentabula.app.store.matches import read_match, write_match
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_record
 from pentabula.online import dice
+from pentabula.online.answering import accept, ask
 from pentabula.online.checking import program
 from pentabula.online.dice import Exchange, ThrowError
 from pentabula.online.match import Match
+from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import LIES, MessageKind, join
 from tests.online.test_checking import output
 from tests.online.test_tampering import deliver, play
@@ -95,9 +97,9 @@ def test_throws_are_made_anew_after_a_take_back_in_version_2_only(first: str, ve
     ply = next(n for n, each in enumerate(line) if each.turn == bruno.seat and n > 6)
     stand = sum(each.turn == CHANCE for each in line[:ply])
     before = thrown(ana)
-    bruno.ask_back(ply)
+    ask(bruno, Offer(OfferKind.BACK, ply))
     assert deliver(bruno.message(), ana).kind is MessageKind.NEWS
-    ana.grant_back()
+    accept(ana)
     assert deliver(ana.message(), bruno).kind is MessageKind.NEWS
     restored = [read_match(write_match(each), games.load) for each in matches]
     go_on((restored[0], restored[1]), 10)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -23,7 +24,9 @@ from pentabula.online.signals import (
     description,
     endpoint_of,
     is_signal,
+    is_true_signal,
     read_signal,
+    signed_signal,
     write_signal,
 )
 from tests.examples import examples
@@ -63,9 +66,12 @@ def test_connection_data_survive_the_link_and_the_description(
     user: str, password: str, key: bytes, addresses: list[tuple[str, int]], role: SignalRole
 ) -> None:
     ends = Endpoint(user, password, key, tuple(addresses))
-    text = write_signal(signal(ends, role))
-    assert read_signal(text) == signal(ends, role)
-    assert read_signal(f"Hi:\nhttps://pentabula.example/#{text}") == signal(ends, role)
+    made = signed_signal(signal(ends, role), bytes(32))
+    text = write_signal(made)
+    assert read_signal(text) == made and is_true_signal(made, made.message.key)
+    assert read_signal(f"Hi:\nhttps://pentabula.example/#{text}") == made
+    for forged in (signal(ends, role), replace(made, handshake="meeting2")):
+        assert not is_true_signal(forged, made.message.key)
     assert endpoint_of(description(role, ends)) == ends
 
 

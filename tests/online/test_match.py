@@ -14,8 +14,10 @@ from pentabula.core.errors import GameError
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online import dice
+from pentabula.online.answering import accept, ask
 from pentabula.online.match import NEED_SALT, NO_THROW_LEFT, Match
 from pentabula.online.messages import NO_BYTES, read_message, write_message
+from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import MessageKind, join, receive
 from tests.examples import examples
 from tools.matches import liar
@@ -76,10 +78,10 @@ def test_a_take_back_is_asked_for_and_granted() -> None:
     pass_on(ana, bruno)
     move(bruno, "b2")
     pass_on(bruno, ana)
-    ana.ask_back(0)
+    ask(ana, Offer(OfferKind.BACK, 0))
     assert pass_on(ana, bruno) is MessageKind.NEWS
-    assert bruno.back.their_ask == 0
-    bruno.grant_back()
+    assert bruno.offers.theirs == Offer(OfferKind.BACK, 0)
+    accept(bruno)
     assert pass_on(bruno, ana) is MessageKind.NEWS
     assert ana.end.ply == bruno.end.ply == 0
     assert ana.is_our_turn and not bruno.is_our_turn
@@ -114,8 +116,8 @@ def test_actions_of_the_other_side_are_refused() -> None:
     ana, bruno = pair(size=5, pie="off")
     for action in (
         lambda: move(bruno, "c3"),
-        lambda: bruno.grant_back(),
-        lambda: ana.ask_back(0),
+        lambda: accept(bruno),
+        lambda: ask(ana, Offer(OfferKind.BACK, 0)),
         lambda: ana.throw(),
     ):
         with pytest.raises(GameError):

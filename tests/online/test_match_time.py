@@ -12,6 +12,7 @@ from pentabula import games
 from pentabula.core.clocks import read_controls, write_controls
 from pentabula.core.errors import GameError
 from pentabula.core.record import Record
+from pentabula.online.answering import accept, ask
 from pentabula.online.match import Match
 from pentabula.online.match_time import (
     CUT,
@@ -27,6 +28,7 @@ from pentabula.online.match_time import (
     keep_claim,
 )
 from pentabula.online.messages import MatchMessage, read_message, signed, write_message
+from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import MessageKind, Receipt, accept_contest, join, receive
 from tools.matches.time_lies import free_time, is_won_by_late_dating, most_free_time
 
@@ -227,10 +229,10 @@ def test_a_confirmed_loss_is_not_undone_and_an_open_claim_can_be_withdrawn() -> 
 def test_a_take_back_that_arrives_late_gives_the_whole_time() -> None:
     pair = opened()
     pair.turn(pair.ana, "e5")
-    pair.ana.ask_back(2)
+    ask(pair.ana, Offer(OfferKind.BACK, 2))
     pair.give(pair.ana.message())
     pair.now += DAY // 2
-    pair.bruno.grant_back()
+    accept(pair.bruno)
     pair.now += 2 * DAY
     pair.give(pair.bruno.message())
     assert deadline(pair.ana) == pair.now + DAY
@@ -240,9 +242,9 @@ def test_a_granted_take_back_gives_the_whole_time() -> None:
     pair = opened()
     pair.turn(pair.ana, "e5")
     pair.now += DAY // 2
-    pair.ana.ask_back(2)
+    ask(pair.ana, Offer(OfferKind.BACK, 2))
     pair.give(pair.ana.message())
-    pair.bruno.grant_back()
+    accept(pair.bruno)
     pair.give(pair.bruno.message())
     assert deadline(pair.ana) == deadline(pair.bruno) == pair.now + DAY
 

@@ -18,12 +18,14 @@ from pentabula.online.messages import (
     read_pasted_message,
     write_message,
 )
+from pentabula.online.offers import Offer, OfferKind
 from tests.examples import examples
 
 NAMES = st.text(st.characters(categories=("L", "N", "P", "S", "Zs")), max_size=40).filter(
     str.isprintable
 )
 BYTES = st.sampled_from([b"", bytes(16), bytes(range(16))])
+OFFERS = st.none() | st.builds(Offer, st.sampled_from(OfferKind), st.integers(0, 999_999))
 MESSAGES = st.builds(
     MatchMessage,
     match=st.from_regex(r"[A-Za-z0-9_-]{6,24}", fullmatch=True),
@@ -36,7 +38,9 @@ MESSAGES = st.builds(
     names=st.tuples(NAMES, NAMES),
     epoch=st.integers(0, 999_999),
     base=st.integers(0, 999_999),
-    ask=st.none() | st.integers(0, 999_999),
+    ask=OFFERS,
+    no=OFFERS,
+    yes=OFFERS,
     resigned=st.booleans(),
     roots=st.tuples(BYTES, BYTES),
     salt=BYTES,
@@ -124,6 +128,7 @@ def test_a_message_that_was_cut_is_never_read_as_another_match(message, data):
         ("toss=00", "“toss”"),
         ("note=" + "x" * 201, "“note”"),
         ("ask=", "“ask”"),
+        ("yes=draw.3", "“yes”"),
         ("epoch=99999999", "“epoch”"),
         ("unknown=1", "“unknown”"),
     ],

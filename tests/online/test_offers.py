@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.core.errors import GameError
+from pentabula.online.answering import ask, decline
+from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import MessageKind
 from tests.examples import examples
 from tests.online.test_match import move, pair, pass_on, receive
@@ -36,7 +38,7 @@ def test_crossed_offers_end_in_the_same_state(game: str, seed: int) -> None:
         one, other = devices.sides
         assert devices.agree() and not devices.lies
         if not one.is_over:
-            assert (one.back.ask, one.back.their_ask) == (other.back.their_ask, other.back.ask)
+            assert (one.offers.ours, one.offers.theirs) == (other.offers.theirs, other.offers.ours)
             assert not (one.time.contest or other.time.contest)
 
 
@@ -47,18 +49,18 @@ def test_a_declined_take_back_is_reported_to_the_asker() -> None:
         move(mover, token)
         pass_on(mover, other)
     for _ in range(2):
-        ana.ask_back(0)
+        ask(ana, Offer(OfferKind.BACK, 0))
         pass_on(ana, bruno)
         assert bruno.can_act and not bruno.is_our_turn
-        bruno.decline_back()
+        decline(bruno)
         assert not bruno.can_act
         with pytest.raises(GameError):
-            bruno.decline_back()
+            decline(bruno)
         pass_on(ana, bruno)
-        assert bruno.back.their_ask is None, "it was answered"
+        assert bruno.offers.theirs is None, "it was answered"
         received = receive(ana, bruno.message(), games.load)
         assert received.is_told and "declines to take back" in str(received.sentence)
-        assert ana.back.ask is None and ana.end.ply == 2
+        assert ana.offers.ours is None and ana.end.ply == 2
         pass_on(ana, bruno)
         assert bruno.message().no is None
 
@@ -66,7 +68,7 @@ def test_a_declined_take_back_is_reported_to_the_asker() -> None:
 def test_playing_on_answers_a_take_back() -> None:
     ana, bruno = pair(size=5, pie="off")
     move(ana, "c3")
-    ana.ask_back(0)
+    ask(ana, Offer(OfferKind.BACK, 0))
     pass_on(ana, bruno)
     move(bruno, "b2")
     received = receive(ana, bruno.message(), games.load)

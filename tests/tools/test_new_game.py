@@ -42,13 +42,13 @@ def project(tmp_path: Path) -> Path:
 
 @pytest.mark.slow
 def test_a_new_game_passes_check_game_which_lists_what_it_lacks(project: Path) -> None:
-    dev(project, "new-game", "sample", "--title", "A Sample Game")
-    printed = dev(project, "check-game", "sample")
-    assert "sample passes everything." in printed
+    dev(project, "new-game", "trios", "--title", "A Sample Game")
+    printed = dev(project, "check-game", "trios")
+    assert "trios passes everything." in printed
     assert "es: " in printed and "Three in a row win" in printed
-    assert "dev.py puzzles make sample" in printed
-    assert "sample lacks teach/guide.py" in printed and "sample lacks teach/lessons.py" in printed
-    assert "dev.py arena sample --ladder" in printed
+    assert "dev.py puzzles make trios" in printed
+    assert "trios lacks teach/guide.py" in printed and "trios lacks teach/lessons.py" in printed
+    assert "dev.py arena trios --ladder" in printed
 
 
 def test_the_smallest_game_has_at_most_350_lines(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from tests.web.foreign import foreign_snapshot
 from tests.web.players import COUNT, golden, moves, text, until_status
 from tests.web.restarts import HAS_FAILED
 from tests.web.site_server import SiteServer
-from tests.web.waiting import SETTLED, START, until, until_offline, until_ready
+from tests.web.waiting import FITS, NOTICE, SETTLED, START, until, until_offline, until_ready
 from tools.setup.browser import OTHERS
 
 HERE = [name for name, each in OTHERS.items() if each.installed()] or ["chromium"]
@@ -296,3 +296,39 @@ def test_the_page_boots_is_stored_and_continues_a_game_without_the_server(
     until_ready(window)
     play(window, "konobi")
     over(window)
+
+
+# Firefox's settings that refuse storage, and to read what was drawn. Its scrollbars take space.
+REFUSING = """
+user_pref("network.cookie.cookieBehavior", 2);
+user_pref("privacy.resistFingerprinting", true);
+"""
+DONE = "document.querySelector('[data-show=picture-done]').textContent"
+HINT = "document.querySelector('[data-action=hint]')"
+
+
+@pytest.mark.skipif("firefox" not in HERE, reason="these are settings of Firefox")
+def test_firefox_says_what_its_settings_refuse(server: SiteServer, tmp_path: Path) -> None:
+    program = str(OTHERS["firefox"].installed())
+    with webdriver.firefox(program, tmp_path, REFUSING) as window:
+        window.goto(server.page)
+        until_ready(window)
+        window.resize(500, 844)
+        assert window.evaluate(FITS)
+        go(window, "games")
+        until(window, "document.querySelector('main').innerText.includes('save anything')")
+        assert "Saved in this browser" not in window.evaluate("document.body.innerText")
+        until(window, ENGINE, 1)
+        go(window, "konobi?size=5&pie=off", "table")
+        until(window, FITS)
+        press(window, '[data-target="c3"]')
+        until(window, f"{NOTICE}.includes('save anything')")
+        window.evaluate(f"{HINT}.click()")
+        until(window, f"{HINT}.textContent.includes('Show move')")
+        assert "engine" not in window.evaluate(NOTICE)  # its worker has not died
+        window.evaluate("document.querySelector('[data-action=picture]').click()")
+        for action in PICTURES:
+            until(window, f"({IS_SEEN})('[data-action={action}]')")
+            window.evaluate(f"document.querySelector('[data-action={action}]').click()")
+            said = "Picture saved" if action == "picture-svg" else "Save an SVG instead"
+            until(window, f"{DONE}.includes('{said}')")

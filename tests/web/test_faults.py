@@ -111,7 +111,7 @@ def test_a_level_rolls_once_in_a_game_that_two_tabs_show(visit: Opener) -> None:
 # The parts of the browser that the page can do without: those that answer at once, and those that
 # answer later, and so may also reject or never answer.
 AT_ONCE = """HTMLCanvasElement.prototype.getContext localStorage sessionStorage indexedDB caches
-BroadcastChannel AudioContext RTCPeerConnection IntersectionObserver print
+BroadcastChannel AudioContext RTCPeerConnection IntersectionObserver PerformanceObserver print
 requestIdleCallback matchMedia ClipboardItem launchQueue AbortSignal.timeout
 Navigator.prototype.serviceWorker Navigator.prototype.userActivation Navigator.prototype.vibrate
 Navigator.prototype.deviceMemory Navigator.prototype.hardwareConcurrency Document.prototype.fonts

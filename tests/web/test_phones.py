@@ -7,6 +7,7 @@ from pentabula.app.shell.addresses import challenge_address, lesson_address, les
 from pentabula.core.hints import CHALLENGES, PUZZLES
 from pentabula.core.languages import LANGUAGES
 from pentabula.core.lesson import RULES, STRATEGY
+from pentabula.core.model_game import lesson_named
 from pentabula.puzzles.challenges import read_challenges
 from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.search.levels import NAMES
@@ -35,7 +36,7 @@ def test_on_a_phone_on_its_side_the_text_of_every_step_is_whole(visit: Opener, n
     game = games.load(name)
     page = visit(f"#learn/{name}", **ON_ITS_SIDE)
     for which in (RULES, STRATEGY):
-        lesson = game.lesson_named(which)
+        lesson = lesson_named(game, which)
         assert lesson is not None
         for at in range(len(lesson.steps)):
             place = lesson_address(lesson_name(name, which), at)

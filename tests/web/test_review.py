@@ -70,7 +70,7 @@ def test_a_worker_reviews_a_game_and_its_turning_points_can_be_tried_again(visit
 
 
 def test_two_workers_make_the_same_review_as_one(visit: Opener) -> None:
-    record = played_at_random("konobi", 4, 6, size=4)
+    record = played_at_random("tabik", 4, 10, size=4)
     game = write_link(record, record.root.main_line_end())
     table = visit(f"#{game}")
     session = table.context.new_cdp_session(table)

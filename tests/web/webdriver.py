@@ -150,16 +150,22 @@ class Window:
     def _act(self, source: dict[str, Any]) -> None:
         self._wire.ask("PerformActions", actions=[{"id": source["type"], **source}])
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the page this size: the window is larger."""
+        for _ in range(2):
+            wide, high = self.evaluate("[outerWidth - innerWidth, outerHeight - innerHeight]")
+            self._wire.ask("SetWindowRect", width=width + wide, height=height + high)
+
     def wait_for_timeout(self, milliseconds: float) -> None:
         time.sleep(milliseconds / 1000)
 
 
 @contextlib.contextmanager
-def firefox(program: str, folder: Path) -> Iterator[Window]:
+def firefox(program: str, folder: Path, preferences: str = "") -> Iterator[Window]:
     """Headless Firefox, with a new profile in the folder."""
     profile = folder / "profile"
     profile.mkdir()
-    (profile / "user.js").write_text(FIREFOX_PREFERENCES, "utf-8")
+    (profile / "user.js").write_text(FIREFOX_PREFERENCES + preferences, "utf-8")
     command = [program, "--headless", "--marionette", "--no-remote", "--profile", str(profile)]
     with _process(command, _home(folder)):
         port = _until_there(lambda: int((profile / "MarionetteActivePort").read_text("utf-8")))

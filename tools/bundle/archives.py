@@ -5,7 +5,8 @@ Both steps run inside Pyodide, so that the bytecode fits and every machine gives
 
 from pathlib import Path
 
-from tools.bundle.late import late_modules
+from pentabula.app.rooms import LOADING_ORDER
+from tools.bundle.late import late_modules, loading_order
 from tools.bundle.library import (
     STUBS,
     is_left_out,
@@ -55,10 +56,11 @@ def library_archive(stock: Path) -> Path:
 
 def part_archive(part: str) -> Path:
     """An archive of the `early` or the `late` part of our package; cached."""
-    whole = package_archive()
-    names = ",".join(sorted(late_modules(page_files(ROOT / "py"))))
-    key = digest([whole.read_bytes(), names, _compiler()])
-    return _made(part, key, "split_archive.py", whole, part, names)
+    whole, files = package_archive(), page_files(ROOT / "py")
+    names = ",".join(sorted(late_modules(files)))
+    order = ",".join([LOADING_ORDER, *loading_order(files)])
+    key = digest([whole.read_bytes(), names, order, _compiler()])
+    return _made(part, key, "split_archive.py", whole, part, names, order)
 
 
 def package_archive() -> Path:

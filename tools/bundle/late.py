@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 
-from pentabula.app.rooms import LATE
+from pentabula.app.rooms import LATE, LATE_ROOMS
 from tools.bundle.imports import imported_at_once, module_name, package_of
 
 OURS = "pentabula"
@@ -26,6 +26,27 @@ def late_modules(files: Iterable[str], late: Iterable[str] = LATE) -> frozenset[
 
 def _is_within(name: str, patterns: Iterable[str]) -> bool:
     return any(fnmatchcase(name, each) or fnmatchcase(name, f"{each}.*") for each in patterns)
+
+
+def loading_order(files: Mapping[str, bytes], rooms: Iterable[str] = LATE_ROOMS) -> list[str]:
+    """The late modules that connecting the rooms imports, each after those that it imports itself.
+
+    A package imports its own modules, so these come with it.
+    """
+    modules, late = our_modules(files), late_modules(files)
+    order: dict[str, None] = {}
+    seen: set[str] = set()
+
+    def visit(name: str) -> None:
+        if name in late and name not in seen:
+            seen.add(name)
+            for each in (name.rpartition(".")[0], *imports_at_once(files, modules[name])):
+                visit(each)
+            order[name] = None
+
+    for room in rooms:
+        visit(f"{OURS}.{room}")
+    return [*order]
 
 
 def our_modules(files: Iterable[str]) -> dict[str, str]:

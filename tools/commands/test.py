@@ -8,6 +8,7 @@ Further arguments are passed to pytest, and the checks are skipped:
   dev.py test -m "not slow"          all but those that take more than ten seconds
   dev.py test -m pyodide             native tests, run inside Pyodide
   dev.py test -m pyodide_all         all of them there, which run only by this command
+  dev.py test -m faults_all          each part of the browser broken alone; only by this command
   dev.py test -m "not web" --cov     the native tests; fails below 95% coverage
 
 The page is prepared and browsers are looked for only if tests under tests/web may be selected: with

@@ -23,6 +23,7 @@ from playwright.async_api import Browser, BrowserContext, Error, Page, async_pla
 
 from pentabula import games
 from pentabula.app.shell.addresses import read_lesson_address, split_lesson_name
+from pentabula.core.model_game import lesson_named
 from pentabula.core.record import read_record
 from pentabula.core.replay import RecordError
 from tools.bench.chromium import ARGUMENTS
@@ -112,7 +113,7 @@ class Visit:
 def is_lesson(name: str, at: int | None) -> bool:
     """Whether there is such a lesson with that step, from 0; None means the step shown last."""
     game, which = split_lesson_name(name)
-    lesson = games.load(game).lesson_named(which) if game in games.names() else None
+    lesson = lesson_named(games.load(game), which) if game in games.names() else None
     return lesson is not None and (at or 0) < len(lesson.steps)
 
 

@@ -2,8 +2,8 @@
 
 Translators fill in `py/pentabula/locale/<language>.po`. These follow the template `pentabula.pot`:
 new messages are added without a translation, removed ones are deleted. Messages are found in calls
-of `Message`, `Computed` and `counted` with literal templates, and in `index.html`: the texts of
-elements with the attribute `data-text`, and every `aria-label`.
+of `Message`, `Computed` and `counted` with literal templates; in the comments of model games; and
+in `index.html`: the texts of elements with the attribute `data-text`, and every `aria-label`.
 """
 
 import ast
@@ -19,6 +19,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from pentabula import games
+from pentabula.core import model_game
 from tools.steps import ROOT, Problem, say
 
 CODE = ROOT / "py/pentabula"
@@ -92,6 +93,9 @@ def messages() -> Iterator[tuple[Identity, Path]]:
     for path in sorted(CODE.rglob("*.py")):
         for identity in in_code(path.read_text("utf-8"), path):
             yield identity, path
+        if path.match("teach/model_game.py"):
+            for comment in model_game.comments(games.load(path.parents[1].name)):
+                yield comment, path
     reader = _Page()
     reader.feed(PAGE.read_text("utf-8"))
     for identity in reader.found:
@@ -153,11 +157,12 @@ def write() -> None:
 
 
 def _is_refilled(call: ast.Call) -> bool:
-    """Whether the call fills the gaps of an existing message: `Message(other.template, …)`."""
+    """Whether the call fills the gaps of an existing message, `Message(other.template, …)`, or
+    makes one of the comment of a model game, `Message(node.comment)`."""
     return (
         bool(call.args)
         and isinstance(call.args[0], ast.Attribute)
-        and call.args[0].attr == "template"
+        and call.args[0].attr in ("template", "comment")
     )
 
 

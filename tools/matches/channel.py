@@ -13,9 +13,11 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online import dice
+from pentabula.online.answering import accept, ask, decline, may_ask
 from pentabula.online.match import TOSS, Match
 from pentabula.online.match_time import TOLERANCE, clocks, end_on_time, give_time, is_overdue
 from pentabula.online.messages import NO_BYTES, read_message, write_message
+from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import LIES, MessageKind, Receipt, accept_contest, join, receive
 
 SMALL: dict[str, dict[str, str | int]] = {
@@ -120,8 +122,9 @@ class TwoDevices:
         """A side throws, moves, asks, grants, resigns or writes a note, and may send."""
         match, rng = self.sides[side], self.rng
         chance = rng.random()
-        if match.back.their_ask is not None and chance < 0.5:
-            (match.grant_back if chance < 0.3 else match.decline_back)()
+        theirs = match.offers.theirs
+        if theirs is not None and chance < 0.5 and may_ask(match, match.other, theirs):
+            (accept if chance < 0.3 else decline)(match)
         elif chance < 0.01 and not match.is_over:
             match.resign()
         elif chance < 0.4 and self.waits(match) and is_overdue(match):
@@ -129,11 +132,12 @@ class TwoDevices:
             self.timed_out += 1
         elif chance < 0.04 and match.time.controls and self.waits(match):
             give_time(match, rng.randrange(1, 90_000))
-        elif chance < 0.1 and not (match.is_over or match.is_claimed):
-            line = match.end.positions()[:-1]
-            own = [ply for ply, each in enumerate(line) if each.turn == match.seat]
-            if own:
-                match.ask_back(rng.choice(own))
+        elif chance < 0.1 and not match.is_claimed:
+            here = [Offer(kind, match.end.ply) for kind in OfferKind]
+            backs = [Offer(OfferKind.BACK, ply) for ply in range(match.end.ply)]
+            possible = [each for each in (*here, *backs) if may_ask(match, match.side, each)]
+            if possible:
+                ask(match, rng.choice(possible))
         elif chance < 0.15:
             match.write_note(f"note {rng.randrange(100)}")
         else:

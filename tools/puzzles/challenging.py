@@ -27,7 +27,7 @@ from pentabula.puzzles.challenges import Challenge, check
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.search.levels import LEVELS, skill
 from pentabula.search.replies import BestReplies
-from tools.puzzles.finding import Setting, played
+from tools.puzzles.finding import SelfPlayPlan, played
 from tools.puzzles.measuring import has_enough
 from tools.puzzles.proofs import Prover, Unproved, has_dice
 
@@ -91,7 +91,7 @@ def found_in_game(game: AnyGame, seed: int, grades: Sequence[int]) -> Challenge 
     """A challenge in a game of self-play; without dice from the longest proved win on."""
     boards, is_dice = game.puzzles.BOARDS, has_dice(game)
     options = dict(boards[seed % len(boards)])
-    end, rng = played(game, Setting(options, SOURCE, seed)), Random(f"{game.name} {seed}")
+    end, rng = played(game, SelfPlayPlan(options, SOURCE, seed)), Random(f"{game.name} {seed}")
     nodes = [*_won(game, reversed(end.line()))]
     for node in rng.sample(nodes, len(nodes)) if is_dice else reversed(nodes):
         left = end.ply - node.ply

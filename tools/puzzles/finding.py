@@ -57,7 +57,7 @@ PROOFS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class SelfPlayPlan:
     """How a game of self-play is played, which grades are wanted, and how many moves at least."""
 
     options: dict[str, Value]
@@ -68,21 +68,21 @@ class Setting:
     moves: int = 1
 
 
-def played(game: AnyGame, setting: Setting) -> Node:
+def played(game: AnyGame, plan: SelfPlayPlan) -> Node:
     """The last node of a game of a level against itself, after two random decisions."""
-    rng = Random(f"{game.name} {setting.level} {setting.seed}")
-    return self_play.played(game, setting.options, setting.level, rng, opening=2)[1]
+    rng = Random(f"{game.name} {plan.level} {plan.seed}")
+    return self_play.played(game, plan.options, plan.level, rng, opening=2)[1]
 
 
 class Finder:
     """Finds puzzles in a game without dice."""
 
-    def __init__(self, game: AnyGame, setting: Setting) -> None:
+    def __init__(self, game: AnyGame, plan: SelfPlayPlan) -> None:
         self.game = game
-        self.prover = Prover(game, setting.steps, budget=max(BUDGET, PROOFS * setting.steps))
-        self._grades, self._moves = setting.grades, setting.moves
-        self._rng = Random(setting.seed)
-        self._options = game.complete_options(setting.options)
+        self.prover = Prover(game, plan.steps, budget=max(BUDGET, PROOFS * plan.steps))
+        self._grades, self._moves = plan.grades, plan.moves
+        self._rng = Random(plan.seed)
+        self._options = game.complete_options(plan.options)
 
     def found(self, end: Node) -> Iterator[Puzzle]:
         """The puzzles around the line to a node, from its end backwards, not yet graded."""

@@ -19,7 +19,7 @@ from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import BID, GRADES, Puzzle
 from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle, write_puzzles
 from pentabula.search.levels import LEVELS
-from tools.puzzles.finding import STEPS, Finder, Setting, played
+from tools.puzzles.finding import STEPS, Finder, SelfPlayPlan, played
 from tools.puzzles.measuring import grade
 from tools.puzzles.proofs import has_dice
 from tools.puzzles.rollouts import DiceFinder
@@ -91,9 +91,9 @@ def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
     players, boards = DICE_PLAYERS if is_dice else PLAYERS, game.puzzles.BOARDS
     options = dict(boards[number % len(boards)])
     level = players[number // len(boards) % len(players)]
-    setting = Setting(options, level, number, wanted.steps, wanted.grades, wanted.moves)
-    end = played(game, setting)
-    finder = DiceFinder(game, setting) if is_dice else Finder(game, setting)
+    plan = SelfPlayPlan(options, level, number, wanted.steps, wanted.grades, wanted.moves)
+    end = played(game, plan)
+    finder = DiceFinder(game, plan) if is_dice else Finder(game, plan)
     made = []
     for puzzle in finder.found(end):
         graded = replace(puzzle, grade=grade(game, puzzle))

@@ -22,7 +22,7 @@ from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle
 from pentabula.search.replies import BestReplies
 from pentabula.search.turns import End, turn_ends
-from tools.puzzles.finding import Setting
+from tools.puzzles.finding import SelfPlayPlan
 from tools.puzzles.measuring import may_have_grades
 
 MIN_MARGIN: Final = 0.05
@@ -155,10 +155,10 @@ class Roller:
 class DiceFinder:
     """Finds puzzles in a game of dice: turns that are better than every other one."""
 
-    def __init__(self, game: AnyGame, setting: Setting) -> None:
+    def __init__(self, game: AnyGame, plan: SelfPlayPlan) -> None:
         self.game = game
-        self.roller = Roller(game, f"find {setting.seed}")
-        self._grades = setting.grades
+        self.roller = Roller(game, f"find {plan.seed}")
+        self._grades = plan.grades
 
     def found(self, end: Node) -> Iterator[Puzzle]:
         """The puzzles on the line to a node, not yet graded.

@@ -33,9 +33,9 @@ def read_many(
 
     It has records one after the other, or on each line a link or an object of JSON as `write_many`
     makes it. Files are in UTF-8, UTF-16 or the encoding of their byte-order mark, or else in
-    Windows-1252, and may be packed by gzip. A text that is not a legal game is skipped: `on_error`
-    is called with its number in the file, from 1, and the error, whose `board` has the moves before
-    the fault; without it, a warning is issued.
+    Windows-1252, with a warning, and may be packed by gzip. A text that is not a legal game is
+    skipped: `on_error` is called with its number in the file, from 1, and the error, whose `board`
+    has the moves before the fault; without it, a warning is issued.
 
     Raises OSError, and GameError for a file that is not a text.
 
@@ -108,11 +108,15 @@ def _opened(target: str | os.PathLike[str] | TextIO) -> Iterator[TextIO]:
 
 def _text(source: Source) -> str:
     if isinstance(source, str | os.PathLike):
-        return decoded(Path(source).read_bytes())
+        return decoded(Path(source).read_bytes(), _warn)
     if not hasattr(source, "read"):
         raise wrong_type("what is read", "a path or an open file", source)
     found: str | bytes = source.read()
-    return found if isinstance(found, str) else decoded(found)
+    return found if isinstance(found, str) else decoded(found, _warn)
+
+
+def _warn(doubt: Message) -> None:
+    warnings.warn(str(doubt), stacklevel=5)
 
 
 def _games(text: str) -> list[str]:

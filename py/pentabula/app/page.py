@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
 from random import Random, SystemRandom
@@ -28,8 +29,11 @@ from pentabula.browser.tasks import Clock
 ROOMS: Final = (home.connect, table.connect, frame.connect)
 """What the page starts with. Their order has no meaning: a test shuffles them."""
 
-BETWEEN: Final = 20
-"""Milliseconds until the next late room is connected, for input and painting."""
+TURN: Final = 8
+"""Milliseconds of imports in one turn of the browser: half a frame."""
+
+BETWEEN: Final = 8
+"""Milliseconds until the next turn, for input and painting."""
 
 
 def start(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
@@ -73,14 +77,22 @@ def _connect_late(hub: Hub, name: str) -> None:
         show()
 
 
-def connect_soon(hub: Hub) -> None:
-    """Connects the late rooms, each in a later turn of the browser.
+def connect_soon(hub: Hub, names: Iterator[str]) -> None:
+    """Imports the late modules of these names, a few in each turn of the browser, and then connects
+    the late rooms, each in a turn of its own.
 
-    These are timers: a tab that is not in front may never be idle.
+    Turns are timers: a tab that is not in front may never be idle.
     """
+    clock = hub.device.clock
 
     def go_on() -> None:
-        hub.late.connect_next()
+        end = clock.now() + TURN
+        for name in names:
+            import_module(name)
+            if clock.now() > end:
+                break
+        else:
+            hub.late.connect_next()
         if hub.late.left:
             page.later(go_on, BETWEEN)
 
@@ -114,4 +126,4 @@ async def main() -> None:
     offline.connect(hub.commands, hub.engine.searcher)
     await late.fetch()
     if late.has_arrived:
-        connect_soon(hub)
+        connect_soon(hub, late.loading_order())

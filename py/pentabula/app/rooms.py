@@ -23,6 +23,9 @@ LATE_ROOMS: Final = (
 If a name of theirs is requested earlier, all are connected then.
 """
 
+LOADING_ORDER: Final = "loading-order.txt"
+"""The file in the late archive that lists what to import before the rooms are connected."""
+
 LATE: Final = (
     "app.classroom",
     "app.document",
@@ -57,6 +60,7 @@ LATE: Final = (
     "core.clocks",
     "core.filetext",
     "core.link_text",
+    "core.model_game",
     "core.perft",
     "core.repair",
     "games.*.rules.edits",

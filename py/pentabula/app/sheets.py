@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from typing import Final
 
-from pentabula.app.play.settings import CHOICES, Setting
+from pentabula.app.play.settings import CHOICES, GROUPS
 from pentabula.app.shell.forms import about, actions, choice, command, form, group, problem
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import exercises, sheet
@@ -29,6 +30,15 @@ from pentabula.core.guide import Illustration
 from pentabula.core.message import Message
 from pentabula.core.record import read_record
 
+ICONS: Final = (
+    "M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z",
+    "M4 4h16v16H4zM4 12h16M12 4v16",
+    "M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11",
+    "M5 5h14v14H5zM9 9h.1M12 12h.1M15 15h.1",
+    "M4 10v4h3l4 4V6l-4 4zM15 9a4 4 0 0 1 0 6M18 6a8 8 0 0 1 0 12",
+)
+"""The drawings of the groups of settings: an eye, a board, a list, a die, a loudspeaker."""
+
 
 def rules_sheet(game: GameWithView, say: Say) -> Markup:
     """The rules of a game in our own words, with diagrams."""
@@ -44,6 +54,7 @@ def rules_sheet(game: GameWithView, say: Say) -> Markup:
             "p",
             exercises.lesson_link(game, say),
             exercises.strategy_link(game, say),
+            exercises.whole_game_link(game, say),
             exercises.drill_link(game, say),
             exercises.puzzles_link(game, say),
             _steps(game, say),
@@ -91,7 +102,7 @@ def settings_sheet(say: Say, languages: Markup) -> Markup:
     content = form(
         None,
         group(Message("Language"), say, tag("p", languages, class_="languages")),
-        tag("div", [_setting(each, say) for each in CHOICES], class_="settings"),
+        [_settings(*each, say) for each in zip(GROUPS, ICONS, strict=True)],
         actions(command("shortcuts", Message("Shortcuts"), say)),
     )
     shown = tag("div", _sample(), class_="sample")
@@ -114,9 +125,16 @@ def shortcuts_sheet(say: Say) -> Markup:
     )
 
 
-def _setting(setting: Setting, say: Say) -> Markup:
-    usual = next(iter(setting.values))
-    return choice("settings", setting, usual, say, about(setting.about, say))
+def _settings(titled: tuple[Message, tuple[str, ...]], icon: str, say: Say) -> Markup:
+    """A group of settings; the style sheet hides those of touch where there is none."""
+    title, names = titled
+    chosen = [next(each for each in CHOICES if each.name == name) for name in names]
+    drawn = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{icon}"/></svg>'
+    choices = [
+        choice("settings", each, next(iter(each.values)), say, about(each.about, say), each.name)
+        for each in chosen
+    ]
+    return tag("section", tag("h3", Markup(drawn), say(title)), choices, class_="settings")
 
 
 # A small board that shows what the settings do

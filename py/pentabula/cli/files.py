@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from pentabula.core.filetext import ForeignFileError, decoded
+from pentabula.core.message import Message
 
 
 class FileError(Exception):
@@ -33,7 +34,7 @@ def game_text(words: Sequence[str]) -> str:
 def read_text(path: Path) -> str:
     """The text of a file. Raises FileError."""
     try:
-        return decoded(path.read_bytes())
+        return decoded(path.read_bytes(), _warn)
     except (OSError, ForeignFileError) as error:
         raise FileError(f"{path} cannot be read: {_why(error)}") from error
 
@@ -73,9 +74,14 @@ def _standard_input() -> str:
     if sys.stdin is None:
         raise FileError("the standard input is closed")
     try:
-        return decoded(sys.stdin.buffer.read())
+        return decoded(sys.stdin.buffer.read(), _warn)
     except (OSError, ForeignFileError) as error:
         raise FileError(f"the standard input cannot be read: {_why(error)}") from error
+
+
+def _warn(doubt: Message) -> None:
+    if sys.stderr is not None:
+        print(f"pentabula: {doubt}", file=sys.stderr)
 
 
 def _is_file(path: Path) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import codecs
 import re
 import zlib
+from collections.abc import Callable
 from typing import Final
 
 from pentabula.core.errors import GameError
@@ -37,6 +38,11 @@ _WINDOWS: Final = dict(
     )
 )
 """Where Windows-1252 differs from the first 256 characters."""
+
+GUESSED: Final = Message(
+    "This file is not in UTF-8: it was read as Windows-1252. Check the names and comments."
+)
+LOST: Final = Message("Some characters of this file could not be read: they are shown as “\ufffd”.")
 
 _ARCHIVE: Final = Message("a ZIP archive or an office document")
 _PICTURE: Final = Message("a picture")
@@ -80,28 +86,19 @@ class ForeignFileError(GameError):
         self.kind = kind
 
 
-def decoded(data: bytes) -> str:
+def decoded(data: bytes, doubt: Callable[[Message], object] | None = None) -> str:
     """The text of a file without its byte-order mark, unpacked if it is a gzip file.
 
-    A file without a mark is in UTF-8 or UTF-16; if it is in neither, in Windows-1252.
-    Raises ForeignFileError for a file that is not a text.
+    A file without a mark is in UTF-8 or UTF-16; if it is in neither, in Windows-1252. `doubt` is
+    called if that was assumed, or if characters were lost. Raises ForeignFileError for a file that
+    is not a text.
     """
     if data.startswith(GZIP):
         data = _unpacked(data)
-    for mark, decode in _MARKS:
-        if data.startswith(mark):
-            return decode(data[len(mark) :], "replace", True)[0]
-    sample = data[:SAMPLE]
-    kind = next((kind for start, kind in _STARTS_READ if start.match(sample)), None)
-    if kind is not None:
-        raise ForeignFileError(kind)
-    zeros = sample[::2].count(0), sample[1::2].count(0)
-    if max(zeros) > len(sample) / 6 and min(zeros) < max(zeros) / 10:
-        decode = codecs.utf_16_be_decode if zeros[0] else codecs.utf_16_le_decode
-        return decode(data, "replace", True)[0]
-    if len(sample) - len(sample.translate(None, _CONTROLS)) > len(sample) / 20:
-        raise ForeignFileError(_OTHER)
-    return _eight_bits(data)
+    text, is_guessed = _read(data)
+    if doubt is not None and (is_guessed or "\ufffd" in text):
+        doubt(GUESSED if is_guessed else LOST)
+    return text
 
 
 def foreign_kind(text: str) -> Message | None:
@@ -110,15 +107,34 @@ def foreign_kind(text: str) -> Message | None:
     return next((kind for pattern, kind in _TEXTS_READ if pattern.match(start)), None)
 
 
-def _eight_bits(data: bytes) -> str:
-    """The text of bytes in UTF-8, perhaps damaged or cut, or else in Windows-1252."""
+def _read(data: bytes) -> tuple[str, bool]:
+    """The text of a file that is not packed, and whether its encoding is assumed."""
+    for mark, decode in _MARKS:
+        if data.startswith(mark):
+            return decode(data[len(mark) :], "replace", True)[0], False
+    sample = data[:SAMPLE]
+    kind = next((kind for start, kind in _STARTS_READ if start.match(sample)), None)
+    if kind is not None:
+        raise ForeignFileError(kind)
+    zeros = sample[::2].count(0), sample[1::2].count(0)
+    if max(zeros) > len(sample) / 6 and min(zeros) < max(zeros) / 10:
+        decode = codecs.utf_16_be_decode if zeros[0] else codecs.utf_16_le_decode
+        return decode(data, "replace", True)[0], False
+    if len(sample) - len(sample.translate(None, _CONTROLS)) > len(sample) / 20:
+        raise ForeignFileError(_OTHER)
+    return _eight_bits(data)
+
+
+def _eight_bits(data: bytes) -> tuple[str, bool]:
+    """The text of bytes in UTF-8, perhaps damaged or cut, or else in Windows-1252, and whether it
+    is in that."""
     try:
-        return data.decode().removeprefix("\ufeff")
+        return data.decode().removeprefix("\ufeff"), False
     except UnicodeDecodeError:
         text = data.decode("utf-8", "replace")
     if text.count("\ufffd") <= len(_LETTER.findall(text)):
-        return text.removeprefix("\ufeff")
-    return data.decode("latin-1").translate(_WINDOWS)
+        return text.removeprefix("\ufeff"), False
+    return data.decode("latin-1").translate(_WINDOWS), True
 
 
 def _unpacked(data: bytes) -> bytes:

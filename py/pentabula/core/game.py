@@ -33,7 +33,13 @@ from pentabula.core.edits import Edits
 from pentabula.core.errors import IllegalMoveError, NotationError
 from pentabula.core.guide import Guide, Section
 from pentabula.core.hints import Hints, PuzzleHooks
-from pentabula.core.lesson import RULES, STRATEGY, Lesson, RulesLesson, Step, StrategyLesson
+from pentabula.core.lesson import (
+    Lesson,
+    RulesLesson,
+    Step,
+    StrategyLesson,
+    WholeGameLesson,
+)
 from pentabula.core.message import Message
 from pentabula.core.numbers import Numbers
 from pentabula.core.options import Option, Value, complete_options
@@ -165,11 +171,10 @@ class Game(Generic[P, M, V_co]):
         """The lesson that teaches to play well, or None."""
         return self.part(StrategyLesson).LESSON
 
-    def lesson_named(self, which: str) -> Lesson[P, M] | None:
-        """The lesson of the rules (RULES) or of STRATEGY; None if the game has no such lesson."""
-        if which == STRATEGY:
-            return self.strategy
-        return self.lesson if which == RULES else None
+    @property
+    def whole_game(self) -> Lesson[P, M] | None:
+        """The lesson of a whole game without the model game that it replays, or None."""
+        return self.part(WholeGameLesson).LESSON
 
     @property
     def drill(self) -> Drill[P] | None:

@@ -21,9 +21,13 @@ MIN_STEPS, MAX_STEPS = 8, 15
 MAX_SEARCHED: Final = 2000
 """The most legal moves that are searched for those that a step asks for, or that win."""
 
+MAX_REPLAYED = 20
+"""The most steps that a model game adds to a lesson."""
+
 RULES: Final = ""
 STRATEGY: Final = "strategy"
-"""The lessons of a game: its rules, and how to play it well."""
+WHOLE_GAME: Final = "game"
+"""The lessons of a game: its rules, how to play it well, and a whole game from its opening on."""
 
 PANELS: Final = "panels"
 PREVIEW: Final = "preview"
@@ -65,7 +69,8 @@ class Step(Generic[P, M]):
     of `wrong` that includes a legal move answers it instead.
 
     A step with `ask` has `done`, `other` and exactly one of `wanted`, `accepts` and `refused`; a
-    step without `ask` has none of these. No text has more than 60 words.
+    step without `ask` has none of these. No text has more than 60 words. `is_replay`: the step
+    comments on the last move of `at`, which is marked (`core.model_game`).
     """
 
     text: Message
@@ -78,6 +83,7 @@ class Step(Generic[P, M]):
     other: Message | None = None
     highlighted: tuple[str, ...] = ()
     wrong: tuple[WrongMove[P, M], ...] = ()
+    is_replay: bool = False
 
     def is_met_by(self, position: P, move: M, token: str) -> bool:
         """Whether the step asks for a legal move, given its token."""
@@ -105,6 +111,8 @@ class Step(Generic[P, M]):
 @dataclass(frozen=True, slots=True)
 class Lesson(Generic[P, M]):
     """The steps that teach a game: MIN_STEPS to MAX_STEPS, at most three of them without `ask`.
+
+    The steps of a model game, at most MAX_REPLAYED, are not counted.
 
     The last step has no `ask`: its position starts the next game, with seat 0 (the learner) or dice
     to move.
@@ -138,6 +146,16 @@ class StrategyLesson(RulesLesson[P, M]):
     """The module `teach.strategy` of a game."""
 
     modules = ("teach.strategy",)
+
+
+class WholeGameLesson(Part, Generic[P, M]):
+    """The modules `teach.whole_game` and `teach.model_game` of a game: the lesson, and the record
+    of the model game that it replays, with comments in English."""
+
+    modules = ("teach.whole_game", "teach.model_game")
+
+    LESSON: Lesson[P, M] | None = None
+    RECORD: str = ""
 
 
 def wins(position: Position[M], move: M) -> bool:

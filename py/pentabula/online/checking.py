@@ -72,6 +72,14 @@ for n in range({count}):
     digest = hmac.digest(seed, b"roll %d" % n, "sha256")
 """
 
+_BY_SEED_2: Final = """\
+import hashlib, hmac
+seed, word = bytes.fromhex("{seed}"), {word!r}
+print(hashlib.sha256(b"pentabula dice 2\\n" + seed).hexdigest())
+for n in range({count}):
+    digest = hmac.digest(seed, b"roll %d " % n + word.encode(), "sha256")
+"""
+
 _BY_CHAINS: Final = """\
 import hashlib, hmac
 for each in "{throws}".split():
@@ -107,7 +115,8 @@ def program(tags: Mapping[str, str], count: int) -> str:
     except ProofError:
         return ""
     if isinstance(proof, dice.SeedProof):
-        return _BY_SEED.format(seed=proof.seed.hex(), count=count) + _FACES
+        form = _BY_SEED if proof.word is None else _BY_SEED_2
+        return form.format(seed=proof.seed.hex(), word=proof.word, count=count) + _FACES
     exchanges = dice.write_exchanges(dice.read_exchanges(tags.get(dice.THROWS, "")))
     if dice.VERSION in tags:
         match, first = dice.read_match_tag(tags)

@@ -40,6 +40,10 @@ VERSION: Final = "DiceVersion"
 MATCH: Final = "DiceMatch"
 """The tag with the name of the match, and the side that has seat 0, which version 2 needs."""
 
+WORD: Final = "DiceWord"
+"""The tag with the word that a player has added before the first throw, in version 2."""
+
+MAX_WORD: Final = 40
 BY_HAND: Final = "DiceByHand"
 
 Faces = tuple[int, int]
@@ -67,14 +71,32 @@ def faces(key: bytes, text: bytes) -> Faces:
         again += 1
 
 
-def commitment(seed: bytes) -> bytes:
+def commitment(seed: bytes, label: bytes = LABEL) -> bytes:
     """The hash of a seed that is published before the first throw: it binds without revealing."""
-    return sha256(LABEL + seed)
+    return sha256(label + seed)
 
 
-def seed_text(number: int) -> bytes:
-    """The text of a throw from a seed."""
-    return b"roll %d" % number
+def seed_commitment(seed: bytes, tags: Mapping[str, str]) -> bytes:
+    """The commitment to a seed in the version that the tags name."""
+    return commitment(seed, LABEL if word_of(tags) is None else LABEL_2)
+
+
+def seed_text(number: int, word: str | None = None) -> bytes:
+    """The text of a throw from a seed, with the word of a player in version 2."""
+    if word is None:
+        return b"roll %d" % number
+    return b"roll %d " % number + word.encode(errors="surrogatepass")
+
+
+def word_of(tags: Mapping[str, str]) -> str | None:
+    """The word that was added to a seed, which may be empty; None in version 1, which has none."""
+    return tags.get(WORD, "") if tags.get(VERSION) == "2" else None
+
+
+def plain_word(text: str) -> str:
+    """A typed word as it is added: one line without control characters, cut to its limit."""
+    line = " ".join(text.split())
+    return "".join(each for each in line if each.isprintable())[:MAX_WORD].rstrip()
 
 
 def salted_text(number: int, salt: bytes) -> bytes:
@@ -181,13 +203,14 @@ class Proof(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SeedProof:
-    """The seed that was committed to before the first throw."""
+    """The seed that was committed to before the first throw; version 2 has a word too."""
 
     seed: bytes
+    word: str | None = None
 
     def check(self, throw: RecordedThrow) -> ThrowKey:
         """Every throw follows from the seed."""
-        return ThrowKey(throw, self.seed, seed_text(throw.number))
+        return ThrowKey(throw, self.seed, seed_text(throw.number, self.word))
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,10 +355,12 @@ def read_proof(tags: Mapping[str, str]) -> Proof:
             raise ProofError(
                 Message("There is a commitment to the dice, but their seed has not been revealed.")
             )
+        if tags.get(VERSION, "2") != "2":
+            raise _damaged(VERSION)
         seed = _bytes(tags, SEED, SEED_BYTES)
-        if commitment(seed) != _bytes(tags, COMMITMENT, COMMITMENT_BYTES):
+        if seed_commitment(seed, tags) != _bytes(tags, COMMITMENT, COMMITMENT_BYTES):
             raise ThrowError(0, Message("The seed is not the one of the commitment."))
-        return SeedProof(seed)
+        return SeedProof(seed, word_of(tags))
     if any(name in tags for name in CHAINS):
         return _read_chains(tags)
     raise ProofError(Message("This record does not say how its dice were thrown."))

@@ -18,9 +18,6 @@ from pentabula.online.signals import Endpoint, Signal, SignalRole, write_signal
 BYE: Final = "bye"
 """The text that ends a connection on purpose."""
 
-NO_REMATCH: Final = "no rematch"
-"""The text that declines a rematch."""
-
 MAX_REFUSED: Final = 10
 """After this number of texts that cannot be applied, the connection is closed."""
 
@@ -84,13 +81,11 @@ class LiveConnection:
     """The connection of one match, which may drop, repeat or reorder texts.
 
     `changed` is called whenever the phase has changed, `on_text` with every text that arrives.
-    `declined` is called when the other side declines a rematch. `why` says how the last connection
-    ended, `latest` returns the message of the match. `offer` is the invitation of the other side to
-    a rematch over this line, which awaits an answer.
+    `why` says how the last connection ended, `latest` returns the message of the match, `signed`
+    signs connection data. A rematch continues the line, so that `match` changes.
     """
 
     on_text: Callable[[str], object]
-    declined: Callable[[], object]
 
     def __init__(
         self,
@@ -103,7 +98,6 @@ class LiveConnection:
         self._changed = changed
         self._peer: Peer | None = None
         self.invitation: Signal | None = None
-        self.offer: MatchMessage | None = None
         self.phase = LivePhase.OFF
         self.handshake = ""
         self._ours: Endpoint | None = None
@@ -112,6 +106,7 @@ class LiveConnection:
         self._sent = ""
         self._received: str | None = None
         self._is_inviting = False
+        self.signed: Callable[[Signal], Signal] = lambda signal: signal
 
     @property
     def is_connected(self) -> bool:
@@ -124,7 +119,7 @@ class LiveConnection:
         if self._ours is None or self.phase not in (LivePhase.INVITING, LivePhase.ANSWERING):
             return ""
         role = SignalRole.OFFER if self.phase is LivePhase.INVITING else SignalRole.ANSWER
-        return write_signal(Signal(role, self.handshake, self._ours, self._latest()))
+        return write_signal(self.signed(Signal(role, self.handshake, self._ours, self._latest())))
 
     # Meeting
 
@@ -201,7 +196,7 @@ class LiveConnection:
     def end(self, why: Message | None) -> None:
         """Ends the connection for a reason."""
         self._drop()
-        self.handshake, self.invitation, self.offer = "", None, None
+        self.handshake, self.invitation = "", None
         self._become(LivePhase.OFF, why)
 
     # What the connection reports
@@ -242,8 +237,6 @@ class LiveConnection:
         self.recovered(peer)
         if data == BYE:
             self.end(LEFT)
-        elif data == NO_REMATCH:
-            self.declined()
         elif not isinstance(data, str) or len(data) > MAX_TEXT:
             self.end(REFUSED)
         elif data != self._received:  # a copy says nothing new
@@ -255,22 +248,6 @@ class LiveConnection:
         self._refused, self._received = self._refused + 1, None
         if self._refused >= MAX_REFUSED:
             self.end(REFUSED)
-
-    # A rematch
-
-    def begin_rematch(self, match: str) -> None:
-        """Continues with another match over the same connection."""
-        self.match, self.offer = match, None
-
-    def is_preferred(self, offer: MatchMessage) -> bool:
-        """Whether an offered rematch sorts before this side's: both devices choose the first."""
-        return offer.match < self.match
-
-    def decline(self) -> None:
-        """Declines the rematch that the other side offers."""
-        if self._peer is not None and self.offer is not None:
-            self._peer.send(NO_REMATCH)
-        self.offer = None
 
     # Sending
 

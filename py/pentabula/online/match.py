@@ -27,6 +27,7 @@ from pentabula.online.messages import (
     key_of,
     signed,
 )
+from pentabula.online.offers import Offers
 
 TOSS: Final = "toss"
 NEED_SALT: Final = Message("Your dice need the other player’s reply. Send the link.")
@@ -56,42 +57,18 @@ class Incoming:
 
 @dataclass(slots=True)
 class TakeBacks:
-    """The epochs of a match, each of which begins when a take-back is granted, and the requests.
+    """The epochs of a match, each of which begins when a take-back is granted.
 
     `base` is the ply that the last take-back led to, `lines` are the bases and final lines of
-    earlier epochs. `ask` is the ply to which this side asks to take back now, `their_ask` the ply
-    that the other side asks for, `declined` the ply that this side has declined. `asked` are all
-    plies that this side has asked for in this epoch, `asked_before` in the epoch before.
+    earlier epochs. `asked` are all plies that this side has asked for in this epoch, `asked_before`
+    in the epoch before.
     """
 
     epoch: int = 0
     base: int = 0
-    ask: int | None = None
-    their_ask: int | None = None
-    declined: int | None = None
     asked: set[int] = field(default_factory=set)
     asked_before: frozenset[int] = frozenset()
     lines: dict[int, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
-
-    def ask_for(self, ply: int) -> None:
-        """Asks for a take-back to a ply."""
-        self.asked.add(ply)
-        self.ask = ply
-
-    def lapse(self) -> None:
-        """Drops the requests, because the game has continued."""
-        self.ask = self.their_ask = self.declined = None
-
-    def follow(self, ask: int | None, declined: int | None) -> None:
-        """Follows what the other side asks for and declines.
-
-        A request that was declined here is no news until the other side has dropped it.
-        """
-        if ask != self.declined:
-            self.declined = None
-        self.their_ask = None if ask == self.declined else ask
-        if declined == self.ask:
-            self.ask = None
 
     def begin(self, epoch: int, base: int, line: tuple[str, ...]) -> None:
         """Begins an epoch, or takes the current one back further; `line` is the line until now."""
@@ -99,7 +76,6 @@ class TakeBacks:
             self.lines[self.epoch] = self.base, line
             self.asked_before, self.asked = frozenset(self.asked), set()
         self.epoch, self.base = epoch, base
-        self.lapse()
 
     def has_asked(self, epoch: int, base: int) -> bool:
         """Whether this side has asked for the take-back with which an epoch begins.
@@ -209,7 +185,9 @@ class Match:
     `last` is the last message of the other side.
 
     `keys` are the public keys of both sides, the other side's empty while unknown. A match that
-    began in version 2.0.0 has none, and its messages are not signed.
+    began in version 2.0.0 has none, and its messages are not signed. `signer` is the secret that
+    this side's key follows from if it is another one than that of the dice: a rematch keeps the
+    keys.
     """
 
     name: str
@@ -220,6 +198,7 @@ class Match:
     dice: SharedDice
     time: TimeSheet = field(default_factory=TimeSheet)
     back: TakeBacks = field(default_factory=TakeBacks)
+    offers: Offers = field(default_factory=Offers)
     names: list[str] = field(default_factory=lambda: ["", ""])
     number: int = 1
     sent: int = 0
@@ -228,6 +207,7 @@ class Match:
     their_note: str = ""
     last: MatchMessage | None = None
     keys: list[bytes] = field(default_factory=lambda: [NO_BYTES, NO_BYTES])
+    signer: bytes = NO_BYTES
 
     @classmethod
     def invite(
@@ -298,10 +278,12 @@ class Match:
 
     @property
     def can_act(self) -> bool:
-        """Whether this side can move, throw, resign without a throw left, or answer a request."""
+        """Whether this side can move, throw, resign without a throw left, or answer an offer."""
+        if self.offers.theirs is not None:
+            return True
         if self.is_over or self.seat is None:
             return False
-        return self.back.their_ask is not None or (self.is_our_turn and not self.waits_for_salt)
+        return self.is_our_turn and not self.waits_for_salt
 
     @property
     def is_claimed(self) -> bool:
@@ -364,29 +346,6 @@ class Match:
         self.resigned.add(self.side)
         self.changed()
 
-    def ask_back(self, ply: int) -> None:
-        """Asks the other side to take the game back to a decision of this side, given its ply."""
-        line = self.end.positions()
-        possible = 0 <= ply < len(line) - 1 and not self.is_over
-        possible = possible and line[ply].turn == self.seat and not self.is_claimed
-        self._require(possible, Message("The game cannot be taken back to that move."))
-        self.back.ask_for(ply)
-        self.changed()
-
-    def grant_back(self) -> None:
-        """Takes the game back to where the other side asked for."""
-        self._require(self.back.their_ask is not None, Message("No take-back was asked for."))
-        ply = self.back.their_ask or 0
-        self.go_back(ply, self.back.epoch + 1)
-        self.time.begin_turn(self.side, ply)
-        self.changed()
-
-    def decline_back(self) -> None:
-        """Declines the take-back that the other side has asked for."""
-        self._require(self.back.their_ask is not None, Message("No take-back was asked for."))
-        self.back.declined, self.back.their_ask = self.back.their_ask, None
-        self.changed()
-
     def write_note(self, note: str) -> None:
         """Sends a note with the next message."""
         self.note = note
@@ -397,7 +356,7 @@ class Match:
     def message(self) -> MatchMessage:
         """The current message to the other side. It stays the same until something changes."""
         content = self.content()
-        return signed(content, self.dice.secret) if self.is_signed else content
+        return signed(content, self.key_secret) if self.is_signed else content
 
     def content(self) -> MatchMessage:
         """The current message without its signature, which takes time."""
@@ -412,8 +371,9 @@ class Match:
             names=(self.names[0], self.names[1]),
             epoch=self.back.epoch,
             base=self.back.base,
-            ask=self.back.ask,
-            no=self.back.declined,
+            ask=self.offers.ours,
+            no=self.offers.declined,
+            yes=self.offers.accepted,
             resigned=self.side in self.resigned,
             roots=(shared.roots[0], shared.roots[1]),
             salt=self.own_salt(),
@@ -434,6 +394,11 @@ class Match:
     def is_signed(self) -> bool:
         """Whether the messages of this match are signed."""
         return bool(self.keys[self.side])
+
+    @property
+    def key_secret(self) -> bytes:
+        """The secret that this side's key follows from."""
+        return self.signer or self.dice.secret
 
     # Helpers
 
@@ -485,7 +450,7 @@ class Match:
         self.time.add_ply(spent)
         self.end = self.record.play(self.end, move)
         self.record.make_main(self.end)
-        self.back.lapse()
+        self.offers.lapse()
         self.changed()
 
     @property
@@ -515,6 +480,7 @@ class Match:
     def go_back(self, ply: int, epoch: int) -> None:
         """Takes the line back to a ply, in the next epoch or in this one."""
         self.back.begin(epoch, ply, self.tokens)
+        self.offers.lapse()
         self.end = self.line()[ply]
         self.dice.go_back(self.throws, self.seat)
         self.time.cut(ply)

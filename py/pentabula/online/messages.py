@@ -24,6 +24,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
 from pentabula.core.repair import joined_forms
 from pentabula.online.dice import COMMITMENT_BYTES, ELEMENT_BYTES, ELEMENT_BYTES_2, SALT_BYTES
+from pentabula.online.offers import Offer, read_offer
 from pentabula.online.signatures import (
     KEY_BYTES,
     SIGNATURE_BYTES,
@@ -74,8 +75,8 @@ class MatchMessage:
     1, empty while unknown. `first` is the side that has seat 0, or `toss`.
 
     `epoch` is how many take-backs have been granted, `base` the ply that the last one led to.
-    `ask` is the ply to which the sender asks to take back, or None, `no` the ply to which it
-    declines to take back. `resigned`: the sender has resigned.
+    `ask` is what the sender asks for, `no` and `yes` what it declines and accepts, each None
+    without an offer. `resigned`: the sender has resigned.
 
     Dice: `roots` are element 0 of each side's chain, empty while unknown. `salt` is for the next
     throws of the other side. `element` proves the sender's last throws; `throw` is the number
@@ -102,8 +103,9 @@ class MatchMessage:
     names: tuple[str, str] = ("", "")
     epoch: int = 0
     base: int = 0
-    ask: int | None = None
-    no: int | None = None
+    ask: Offer | None = None
+    no: Offer | None = None
+    yes: Offer | None = None
     resigned: bool = False
     roots: tuple[bytes, bytes] = (NO_BYTES, NO_BYTES)
     salt: bytes = NO_BYTES
@@ -160,6 +162,7 @@ def _texts(message: MatchMessage) -> dict[str, str]:
         "base": _optional(message.base),
         "ask": "" if message.ask is None else str(message.ask),
         "no": "" if message.no is None else str(message.no),
+        "yes": "" if message.yes is None else str(message.yes),
         "resigned": "1" if message.resigned else "",
         "root0": message.roots[0].hex(),
         "root1": message.roots[1].hex(),
@@ -245,6 +248,17 @@ def has_signature(message: MatchMessage) -> bool:
     return is_signature(message.signature, message.key, _signed_text(message))
 
 
+def sign_text(text: str, secret: bytes) -> str:
+    """The signature of another text by the device that has the secret, in base64url."""
+    return _base64(sign(_seed(secret), text.encode("ascii")))
+
+
+def is_signed_text(text: str, signature: str, key: bytes) -> bool:
+    """Whether a text has this signature in base64url, made by the device with a public key."""
+    found = urlsafe_b64decode(signature + "=" * (-len(signature) % 4))
+    return is_signature(found, key, text.encode("ascii"))
+
+
 def _seed(secret: bytes) -> bytes:
     return hmac_sha256(secret, b"pentabula signature 1\n")
 
@@ -280,8 +294,9 @@ def read_message(text: str) -> MatchMessage:
         names=(first, second),
         epoch=_number(fields, "epoch", _NUMBER),
         base=_number(fields, "base", _NUMBER),
-        ask=int(_matched(fields, "ask", _NUMBER)) if "ask" in fields else None,
-        no=int(_matched(fields, "no", _NUMBER)) if "no" in fields else None,
+        ask=_offer(fields, "ask"),
+        no=_offer(fields, "no"),
+        yes=_offer(fields, "yes"),
         resigned=_number(fields, "resigned", _SIDE) == 1,
         roots=(_bytes(fields, "root0", *_ELEMENT), _bytes(fields, "root1", *_ELEMENT)),
         salt=_bytes(fields, "salt", SALT_BYTES),
@@ -372,6 +387,13 @@ def _matched(fields: dict[str, str], key: str, pattern: re.Pattern[str]) -> str:
 
 def _number(fields: dict[str, str], key: str, pattern: re.Pattern[str]) -> int:
     return int(_matched(fields, key, pattern)) if key in fields else 0
+
+
+def _offer(fields: dict[str, str], key: str) -> Offer | None:
+    found = read_offer(fields[key]) if key in fields else None
+    if key in fields and found is None:
+        raise _damaged(key)
+    return found
 
 
 def _bytes(fields: dict[str, str], key: str, *lengths: int) -> bytes:

@@ -18,11 +18,13 @@ from pentabula.core.message import Message
 from pentabula.core.position import Move
 from pentabula.core.record import Load, Record, read_record
 from pentabula.online import match_time
+from pentabula.online.answering import ACCEPTED, DECLINED, may_ask
 from pentabula.online.dice import ELEMENT_BYTES, Exchange
 from pentabula.online.match import TOSS, Incoming, Match, TimeSheet
 from pentabula.online.match_dice import OTHER_DICE, SharedDice
 from pentabula.online.match_time import Measured
 from pentabula.online.messages import NO_BYTES, MatchMessage, Side, has_signature, key_of
+from pentabula.online.offers import OfferKind
 
 
 class MessageKind(Enum):
@@ -109,8 +111,11 @@ def join(
     secret: bytes,
     own_name: str,
     clock: Callable[[], int] = lambda: 0,
+    signer: bytes = NO_BYTES,
 ) -> Match:
     """The match to which a message of the other side invites. Raises GameError.
+
+    In a rematch, `signer` is the secret of the key that this side has had before.
 
     In a match without signatures, the same person may have begun on another device, unless that
     device keeps its dice or its part of the toss.
@@ -119,7 +124,8 @@ def join(
     side: Side = 1 if message.sender == 0 else 0
     keeps_toss = side == 0 and message.first == TOSS and not message.toss[2]
     is_signed = bool(message.key)
-    if message.roots[side] or keeps_toss or (is_signed and (message.to or side == 0)):
+    is_guest = side == 1 and (bool(signer) or not message.to)
+    if message.roots[side] or keeps_toss or (is_signed and not is_guest):
         raise GameError(OTHER_DEVICE)
     start = Record.start(record.game, record.options, record.diagram)
     time = TimeSheet(read_controls(message.time), clock)
@@ -127,7 +133,8 @@ def join(
     shared = SharedDice(side, secret, message.match if is_2 else "")
     match = Match(message.match, side, message.first, start, start.root, shared, time)
     match.introduce(message.names[side] or own_name)
-    match.keys[side] = key_of(secret) if is_signed else NO_BYTES
+    match.keys[side] = key_of(signer or secret) if is_signed else NO_BYTES
+    match.signer = signer
     received = receive(match, message, load, is_new=True)
     if received.kind is not MessageKind.NEWS:
         raise GameError(received.sentence)
@@ -230,15 +237,17 @@ def _skipped(match: Match, arrived: Incoming, change: LineChange) -> Receipt | N
 
 
 def _answer_words(match: Match, arrived: Incoming, change: LineChange) -> Message | None:
-    """The sentence about a message that does not grant the take-back that this side asks for."""
-    ask = match.back.ask
-    if ask is None or change.is_back:
+    """The sentence about the answer to the open offer of this side."""
+    ours, message = match.offers.ours, arrived.message
+    if ours is None or change.is_back:
         return None
-    if change.moves:
+    if change.moves and ours.kind is OfferKind.BACK:
         return Message("The other player has played on instead of taking back.")
-    if arrived.message.epoch == match.back.epoch and arrived.message.no == ask:
-        return Message("The other player declines to take back.")
-    return None
+    if message.epoch != match.back.epoch:
+        return None
+    if message.yes == ours and message.ask != ours:
+        return ACCEPTED.get(ours.kind)
+    return DECLINED[ours.kind] if message.no == ours else None
 
 
 def _unsigned(match: Match, message: MatchMessage) -> Message | None:
@@ -394,11 +403,12 @@ def _apply(
     if message.resigned:
         match.resigned.add(other)
     is_current = message.epoch == back.epoch
-    asked = message.ask if is_current and _may_grant(match, message) else None
-    back.follow(asked, message.no if is_current else None)
+    match_time.apply(match, arrived, measured, known)
+    is_open = is_current and message.ask is not None and may_ask(match, other, message.ask)
+    answers = (message.no, message.yes) if is_current else (None, None)
+    match.offers.follow(message.ask if is_open else None, *answers)
     if message.salt and len(arrived.line) == match.end.ply and is_current:
         shared.salts.setdefault(match.next_unknown, message.salt)
-    match_time.apply(match, arrived, measured, known)
     if change.is_back:
         match_time.begin_again(match)
     if match.content() != before:
@@ -413,13 +423,5 @@ def _play(match: Match, change: LineChange) -> None:
     for move in change.moves:
         node = match.record.play(node, move)
     match.record.make_main(node)
-    match.end, match.back.ask = node, None
+    match.end, match.offers.ours = node, None
     match.dice.exchanges.update(change.exchanges or {})
-
-
-def _may_grant(match: Match, message: MatchMessage) -> bool:
-    """Whether the take-back that the other side asks for leads to one of its decisions."""
-    ply, line = message.ask, match.end.positions()
-    if ply is None or match.is_over or ply >= len(line) - 1:
-        return False
-    return line[ply].turn == match.seat_of(message.sender)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 from typing import Final
@@ -23,8 +23,10 @@ from pentabula.online.messages import (
     MatchMessage,
     MessageError,
     fragment_of,
+    is_signed_text,
     read_message,
     read_repaired,
+    sign_text,
     write_message,
 )
 
@@ -56,12 +58,16 @@ class Endpoint:
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """Connection data with a message. `handshake` pairs an answer with its offer."""
+    """Connection data with a message. `handshake` pairs an answer with its offer.
+
+    `signature` is that of the data, by the sender of the message; empty in matches without keys.
+    """
 
     role: SignalRole
     handshake: str
     ends: Endpoint
     message: MatchMessage
+    signature: str = ""
 
 
 def is_signal(text: str) -> bool:
@@ -74,13 +80,32 @@ def is_signal(text: str) -> bool:
 
 def write_signal(signal: Signal) -> str:
     """The signal as the fragment of an address, without its `#`."""
+    fields = _written(signal) + (f"&sig={signal.signature}" if signal.signature else "")
+    rest = write_message(signal.message).removeprefix(PREFIX)
+    return f"{PREFIX}{LIVE}sum={checksum(fields)}&{fields}/{rest}"
+
+
+def _written(signal: Signal) -> str:
+    """The connection data without their signature."""
     ends = signal.ends
     key = urlsafe_b64encode(ends.fingerprint).decode().rstrip("=")
     at = ",".join(f"{_short(address)}~{port}" for address, port in ends.addresses)
     ice = f"{_safe(ends.user)},{_safe(ends.password)}"
-    fields = f"as={signal.role}&with={signal.handshake}&ice={ice}&key={key}&at={at}"
-    rest = write_message(signal.message).removeprefix(PREFIX)
-    return f"{PREFIX}{LIVE}sum={checksum(fields)}&{fields}/{rest}"
+    return f"as={signal.role}&with={signal.handshake}&ice={ice}&key={key}&at={at}"
+
+
+def signed_signal(signal: Signal, secret: bytes) -> Signal:
+    """The connection data signed by the device that has the secret."""
+    return replace(signal, signature=sign_text(_signed(signal), secret))
+
+
+def is_true_signal(signal: Signal, key: bytes) -> bool:
+    """Whether connection data were made by the device with a key; true in a match without keys."""
+    return not key or is_signed_text(_signed(signal), signal.signature, key)
+
+
+def _signed(signal: Signal) -> str:
+    return f"live {signal.message.match} {signal.message.sender} {_written(signal)}"
 
 
 def read_signal(text: str) -> Signal:
@@ -92,7 +117,7 @@ _ICE = r"[A-Za-z0-9_-]"
 _FIELDS = re.compile(
     rf"as=(?P<role>offer|answer)&with=(?P<handshake>{_ICE}{{6,24}})"
     rf"&ice=(?P<user>{_ICE}{{4,256}}),(?P<password>{_ICE}{{22,256}})"
-    rf"&key=(?P<key>{_ICE}{{43}})&at=(?P<at>[A-Za-z0-9_.:,~-]*)",
+    rf"&key=(?P<key>{_ICE}{{43}})&at=(?P<at>[A-Za-z0-9_.:,~-]*)(?:&sig=(?P<sig>{_ICE}{{86}}))?",
     re.ASCII,
 )
 _ADDRESS = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){3}|[0-9a-f:]{2,39}", re.ASCII)
@@ -120,7 +145,8 @@ def _read(text: str) -> Signal:
         urlsafe_b64decode(found["key"] + "="),
         tuple(map(_read_address, parts)),
     )
-    return Signal(SignalRole(found["role"]), found["handshake"], ends, read_message(PREFIX + rest))
+    role, message = SignalRole(found["role"]), read_message(PREFIX + rest)
+    return Signal(role, found["handshake"], ends, message, found["sig"] or "")
 
 
 # Session descriptions

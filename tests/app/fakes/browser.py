@@ -424,14 +424,16 @@ class Blob:
 class File:
     """A file that a person chooses; without a text it cannot be read."""
 
-    def __init__(self, text: str | None, name: str = "file", size: int | None = None) -> None:
-        self.content, self.name = text, name
-        self.size = len(text or "") if size is None else size
+    def __init__(
+        self, content: str | bytes | None, name: str = "file", size: int | None = None
+    ) -> None:
+        self.content, self.name = content, name
+        self.size = len(content or "") if size is None else size
 
     def arrayBuffer(self) -> Promise:
         if self.content is None:
             return Promise(navigator.clock, error="NotReadableError")
-        content = self.content.encode()
+        content = self.content if isinstance(self.content, bytes) else self.content.encode()
         return Promise(navigator.clock, SimpleNamespace(to_bytes=lambda: content))
 
 

@@ -45,6 +45,19 @@ def test_a_number_out_of_range_is_explained_in_the_form(app: Hub, browser: Brows
     assert "size=26" in location.hash
 
 
+def test_the_word_for_the_user_is_refused_as_a_name_where_it_is_asked_for(app, browser) -> None:
+    browser.choose(f'{FORM} input[name="own"]', "Tú")
+    browser.choose(f'{FORM} input[name="name0"]', "you")
+    for play in ("people", "link"):
+        choose(browser, "play", play)
+        browser.submit(browser.find(FORM), wait=300)
+        assert "is not a name" in browser.text(f"{FORM} .problem"), play
+        assert browser.find("#setup-konobi").is_open
+    choose(browser, "play", "engine")
+    browser.submit(browser.find(FORM), wait=300)
+    assert not browser.find("#setup-konobi").is_open
+
+
 def test_another_sheet_that_arrives_changes_no_choice(app: Hub, browser: Browser) -> None:
     choose(browser, "play", "link")
     document.notify(Event("filled", browser.find("#setup-tau")))

@@ -16,9 +16,12 @@ from pentabula.app.play.editing import extract_variation, resign
 from pentabula.app.play.fair_dice import (
     Fairness,
     SeedDice,
+    add_word,
+    can_add_word,
     committed_dice,
+    dice_of,
     fairness,
-    shared_dice,
+    share_dice,
     written_seed,
 )
 from pentabula.app.play.game import GameActivity
@@ -85,7 +88,8 @@ def again(activity: GameActivity) -> GameActivity:
 def test_a_new_game_is_committed_before_its_first_throw(seats: dict[str, str]) -> None:
     activity = begun(**seats)
     tags = activity.session.record.tags
-    assert tags[dice.COMMITMENT] == dice.commitment(seed_of(activity)).hex()
+    assert tags[dice.COMMITMENT] == dice.commitment(seed_of(activity), dice.LABEL_2).hex()
+    assert tags[dice.VERSION] == "2"
     assert fairness(activity.session) is Fairness.COMMITTED
 
 
@@ -151,7 +155,7 @@ def test_undo_and_variations_never_change_a_throw(rng: Random, data: Any) -> Non
         waiting += node.children
         if node.parent is not None and node.parent.position.turn == CHANCE:
             number = throws_before(node) - 1
-            follows = dice.faces(seed_of(activity), dice.seed_text(number))
+            follows = dice.faces(seed_of(activity), dice.seed_text(number, ""))
             assert known.setdefault(number, follows) == follows
             assert sorted(map(int, node.token[-2:])) == sorted(follows)
 
@@ -245,10 +249,54 @@ def test_a_damaged_seed_is_not_taken_for_the_committed_one(seed, activity):
 def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice(activity):
     play_on(activity, Random(1), 9)
     lost = begun(seed=5, text=write_record(activity.session.record)).session
-    assert shared_dice(activity.session, lost) is activity.session.dice
-    assert shared_dice(lost, activity.session) is activity.session.dice
+    committed, seed = activity.session, written_seed(activity.session.dice)
     uncommitted, stored = begun(1, MIDDLE).session, begun(2, MIDDLE).session
-    assert shared_dice(uncommitted, stored) is stored.dice
+    for mine, other, kept in (
+        (committed, lost, seed),
+        (lost, committed, seed),
+        (uncommitted, stored, written_seed(stored.dice)),
+    ):
+        share_dice(mine, mine, other)
+        assert written_seed(mine.dice) == kept
+
+
+@examples(15)
+@given(st.integers(0, 2**32), st.text(max_size=60))
+def test_a_word_added_before_the_first_throw_changes_all_throws(seed: int, text: str) -> None:
+    """Whoever made the seed could not foresee them; the record shows the word, and is verified."""
+    activity, word = begun(seed), dice.plain_word(text)
+    activity.do(lambda session: add_word(session, text))
+    tags, activity = activity.session.record.tags, again(activity)
+    assert tags.get(dice.WORD, "") == word == dice.word_of(activity.session.record.tags)
+    play_on(activity, Random(seed), 9)
+    assert not can_add_word(activity.session)
+    add_word(activity.session, "late")
+    play_on(activity, Random(seed))
+    record = activity.session.record
+    assert record.tags.get(dice.WORD, "") == word and verified(record).startswith("= ok ")
+    record.tags[dice.WORD] = word + "x"
+    assert verified(record).startswith("? ")
+
+
+def test_a_word_that_another_tab_has_added_counts(activity: GameActivity) -> None:
+    other = again(activity)
+    add_word(other.session, "acorn")
+    share_dice(activity.session, activity.session, other.session)
+    play_on(activity, Random(1))
+    assert activity.session.record.tags[dice.WORD] == "acorn"
+    assert verified(activity.session.record).startswith("= ok ")
+
+
+def test_a_game_that_began_with_version_1_goes_on_without_a_word() -> None:
+    seed = bytes(range(32))
+    tags = {dice.COMMITMENT: dice.commitment(seed).hex()}
+    record = read_record("tabula", games.load)
+    record.tags.update(tags)
+    activity = GameActivity(Session(record, dice_of(record, Random(1), seed.hex())))
+    assert not can_add_word(activity.session)
+    add_word(activity.session, "acorn")
+    play_on(activity, Random(1))
+    assert dice.WORD not in record.tags and verified(record).startswith("= ok ")
 
 
 def test_a_throw_that_is_typed_is_marked_and_the_others_are_still_checked(activity):

@@ -99,7 +99,7 @@ def test_the_winners_seat_is_marked_and_the_next_steps_are_offered() -> None:
     )
     assert ">Rematch<" in shown
     assert ">One level up: Club<" in shown
-    assert ">See your last mistake<" in shown
+    assert ">Check your last decision<" in shown
     shown = cards.choices(
         GameActivity(session), ENGLISH.say, dice_by_hand=False, suggested=level("novice")
     )

@@ -18,7 +18,7 @@ from pentabula.app.shell.addresses import (
 )
 from pentabula.app.shell.packed_links import packed, payload, unpacked
 from pentabula.core.errors import GameError
-from pentabula.core.lesson import STRATEGY
+from pentabula.core.lesson import STRATEGY, WHOLE_GAME
 
 
 def test_the_addresses_of_earlier_versions_stay() -> None:
@@ -32,10 +32,11 @@ def test_the_addresses_of_earlier_versions_stay() -> None:
 @pytest.mark.parametrize("at", [None, 0, 9])
 def test_a_step_of_a_lesson_is_found_again(at: int | None) -> None:
     assert read_lesson_address(lesson_address("tau", at)) == ("tau", at)
-    name = lesson_name("tau", STRATEGY)
-    assert read_lesson_address(lesson_address(name, at)) == ("tau/strategy", at)
-    assert split_lesson_name(name) == ("tau", STRATEGY)
-    assert lesson_address(name, 2) == "learn/tau/strategy/3"
+    for which in (STRATEGY, WHOLE_GAME):
+        name = lesson_name("tau", which)
+        assert read_lesson_address(lesson_address(name, at)) == (f"tau/{which}", at)
+        assert split_lesson_name(name) == ("tau", which)
+    assert lesson_address("tau/strategy", 2) == "learn/tau/strategy/3"
 
 
 @pytest.mark.parametrize("rest", ["strategi", "strategy2", "x/strategy"])

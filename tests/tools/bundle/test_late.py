@@ -12,7 +12,13 @@ from pentabula import games
 from pentabula.app.rooms import LATE, LATE_ROOMS
 from tools.bundle import archives
 from tools.bundle.imports import imported, package_of
-from tools.bundle.late import imports_at_once, late_modules, our_modules, worker_modules
+from tools.bundle.late import (
+    imports_at_once,
+    late_modules,
+    loading_order,
+    our_modules,
+    worker_modules,
+)
 from tools.bundle.library import NOT_OF_THE_PAGE, our_imports, page_files
 from tools.steps import ROOT, Problem
 
@@ -49,6 +55,17 @@ def test_every_entry_of_the_list_names_a_module_and_every_room_connects() -> Non
     for name in LATE_ROOMS:
         assert f"pentabula.{name}" in late_modules(page())
         assert b"\ndef connect(hub: Hub) -> None:" in page()[modules()[f"pentabula.{name}"]]
+
+
+def test_what_the_rooms_need_is_loaded_in_the_order_of_its_imports() -> None:
+    order = loading_order(page())
+    assert order[-1] == f"pentabula.{LATE_ROOMS[-1]}" and "pentabula.app.exercises.path" in order
+    place = {name: index for index, name in enumerate(order)}
+    for name in order:
+        for each in (set(imports_at_once(page(), modules()[name])) & late_modules(page())) - {name}:
+            # A module of a package comes with the package, whose `__init__` imports it.
+            is_with_it = f"{each}.".startswith(f"{name}.") or name.startswith(f"{each}.")
+            assert place[each] < place[name] or is_with_it, (name, each)
 
 
 def test_no_early_module_imports_a_late_one_when_it_is_imported() -> None:

@@ -3,21 +3,19 @@
     const say = (what, each) => flaws.push(
         `${what}: ${each.outerHTML.slice(0, 90)} ${each.textContent.trim().slice(0, 40)}`);
     if (document.scrollingElement.scrollWidth > innerWidth) flaws.push("the page is too wide");
-    const isTight = innerHeight < 400
-        || parseFloat(getComputedStyle(document.documentElement).fontSize) > 24;
     const apart = "svg, canvas, #grid, .unseen, .skip, .sign + span, .scroll, .rest"
-        + ", .brand span, .playing *, .editor h2"
-        // Suggestions for which there is no room are left out: the field takes any number.
-        + ", .choices form .chips, .choices form .chips *"
-        // With letters of twice the size, or in the lowest window, the pane is below the commands.
-        + (isTight ? ", .pane *, .legend, .turn-command *" : "");
+        + ", .brand span, .playing *, .editor h2";
     // Their words are elsewhere as well, and go or end in dots where there is no room.
     const short = ".brand, .playing, .entry *, .columns span, .resume p, .shelf-bar select";
     const shown = [...top.querySelectorAll("*")].filter((each) => !each.closest(apart)
         && each.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+    // A row that only scrolls sideways shows all of its parts.
+    const isInStrip = ({ parentElement: box }) => box && getComputedStyle(box).overflowX === "auto"
+        && getComputedStyle(box).overflowY === "hidden";
     for (const each of shown) {
         const box = each.getBoundingClientRect();
-        if (box.width && (box.right > innerWidth + 0.5 || box.left < -0.5)) say("out", each);
+        const isOut = box.width && (box.right > innerWidth + 0.5 || box.left < -0.5);
+        if (isOut && !isInStrip(each)) say("out", each);
         const style = getComputedStyle(each).overflowX;
         const isCut = each.clientWidth && each.scrollWidth > each.clientWidth + 1
             && !each.matches(short);

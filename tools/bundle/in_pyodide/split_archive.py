@@ -1,7 +1,8 @@
 """Take the late part, or all but that, from the archive of our package (`tools/bundle/late.py`).
 
-Runs inside Pyodide. Arguments: the zip to write, the archive, `early` or `late`, and the names of
-the late modules, joined by commas. Files that are not Python are early.
+Runs inside Pyodide. Arguments: the zip to write, the archive, `early` or `late`, the names of the
+late modules, joined by commas, and of those to load soon in their order, joined by commas after the
+name of the file that will list them. Files that are not Python are early, except for that file.
 """
 
 import sys
@@ -12,7 +13,7 @@ from tools.bundle.imports import module_name
 from tools.bundle.in_pyodide.bytecode import write_zip
 
 
-def main(target: str, archive: str, part: str, names: str) -> None:
+def main(target: str, archive: str, part: str, names: str, order: str) -> None:
     """Write the target zip."""
     late = set(names.split(","))
     with zipfile.ZipFile(archive) as whole:
@@ -21,6 +22,9 @@ def main(target: str, archive: str, part: str, names: str) -> None:
             for name in whole.namelist()
             if (module_name(PurePosixPath(name)) in late) == (part == "late")
         }
+    if part == "late":
+        file, *loaded = order.split(",")
+        members[file] = "\n".join(loaded).encode()
     write_zip(Path(target), members)
 
 

@@ -18,6 +18,7 @@ const TELLING = 20_000; // bytes of a file that is large enough to measure the l
 // Milliseconds without a byte of the snapshot, and from its last byte without an interpreter, after which
 // Python starts plainly, as it does after "Try again"; and milliseconds that the library waits for the engine.
 const PATIENCE = { byte: 15_000, start: 30_000, engine: 3_000 };
+const LOOKING = 200; // milliseconds between two looks for a mark
 const RETRY = "pentabula/retry";
 
 // Whether to compile the WebAssembly while it arrives. If a page or a worker is closed meanwhile, Firefox's
@@ -76,7 +77,8 @@ function isRetry() {
   }
 }
 
-// Resolves when the page or the worker has made this performance mark.
+// Resolves when the page or the worker has made this performance mark. It looks again and again where the browser
+// refuses to tell.
 function marked(name) {
   return new Promise((made) => {
     const look = (list, observer) => {
@@ -84,7 +86,11 @@ function marked(name) {
       observer.disconnect();
       made();
     };
-    new PerformanceObserver(look).observe({ type: "mark", buffered: true });
+    try {
+      new PerformanceObserver(look).observe({ type: "mark", buffered: true });
+    } catch {
+      const timer = setInterval(() => look(performance, { disconnect: () => clearInterval(timer) }), LOOKING);
+    }
   });
 }
 

@@ -16,7 +16,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from pentabula.core.errors import GameError
-from pentabula.core.lesson import STRATEGY
+from pentabula.core.lesson import STRATEGY, WHOLE_GAME
 from pentabula.core.link_text import LinkTextError, checksum, decoded, encoded, pack, unpack
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
@@ -58,8 +58,8 @@ class Task:
     """A task of an assignment: its kind, the name of its game, and the goal.
 
     `what` is the id of a PUZZLE, the line of an OWN puzzle, the number of a STEP from 1 (`3` of the
-    rules, `strategy.3` of the lesson of strategy), or the position of PLAY: the options and moves
-    as in a link, after the `?`. In PLAY the pupil has `seat` and must win against `level`.
+    rules, `strategy.3` or `game.3` of a further lesson), or the position of PLAY: the options and
+    moves as in a link, after the `?`. In PLAY the pupil has `seat` and must win against `level`.
     """
 
     kind: str
@@ -85,7 +85,7 @@ class Assignment:
 
 _GAME = re.compile(r"[a-z][a-z0-9_]{0,30}", re.ASCII)
 _ID = re.compile(r"[a-z0-9]{1,12}", re.ASCII)
-_STEP_NUMBER = re.compile(rf"(?:{STRATEGY}\.)?[1-9][0-9]{{0,2}}", re.ASCII)
+_STEP_NUMBER = re.compile(rf"(?:(?:{STRATEGY}|{WHOLE_GAME})\.)?[1-9][0-9]{{0,2}}", re.ASCII)
 _LEVEL = re.compile(r"[a-z]{1,20}", re.ASCII)
 _FORMS: Final = {PUZZLE: _ID, STEP: _STEP_NUMBER}
 

@@ -34,10 +34,17 @@ from pentabula.app.shell.forms import (
     text_input,
 )
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.app.shell.markup.exercises import MADE, OWN_GAMES, STRATEGY_TITLE, challenge_goal
+from pentabula.app.shell.markup.exercises import (
+    MADE,
+    OWN_GAMES,
+    STRATEGY_TITLE,
+    WHOLE_GAME_TITLE,
+    challenge_goal,
+)
 from pentabula.boards.view import GameWithView
-from pentabula.core.lesson import RULES, STRATEGY
+from pentabula.core.lesson import RULES, STRATEGY, WHOLE_GAME
 from pentabula.core.message import Message, counted
+from pentabula.core.model_game import lesson_named
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GRADES, SHORT, Puzzle
 from pentabula.puzzles.puzzle_file import write_puzzle
@@ -442,18 +449,20 @@ def picker(
         parts.append(_group(title, boxes, say))
     parts.append(_group(Message("Steps of the lesson"), _steps(game, RULES, picked, say), say))
     parts.append(_group(STRATEGY_TITLE, _steps(game, STRATEGY, picked, say), say))
+    parts.append(_group(WHOLE_GAME_TITLE, _steps(game, WHOLE_GAME, picked, say), say))
     to_win = [_position_box(game, at, each, picked, say) for at, each in enumerate(positions, 1)]
     parts.append(_group(Message("Positions to win"), to_win, say))
     return together(parts)
 
 
 def _steps(game: GameWithView, which: str, picked: frozenset[str], say: Say) -> list[Markup]:
-    lesson = game.lesson_named(which)
+    lesson = lesson_named(game, which)
     steps = () if lesson is None else lesson.steps
     prefix = f"{which}." if which else ""
     return [
         _box(Task(STEP, game.name, f"{prefix}{at}"), f"{at}. {say(step.ask or step.text)}", picked)
         for at, step in enumerate(steps, 1)
+        if not step.is_replay
     ]
 
 

@@ -13,8 +13,9 @@ from pentabula.app.play.session import Session
 from pentabula.app.shell.addresses import lesson_address, lesson_name, puzzle_address
 from pentabula.boards.view import GameWithView
 from pentabula.core.errors import GameError
-from pentabula.core.lesson import STRATEGY
+from pentabula.core.lesson import STRATEGY, WHOLE_GAME
 from pentabula.core.message import Message, excerpt
+from pentabula.core.model_game import lesson_named
 from pentabula.core.record import Record, read_record
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import GOALS, Puzzle
@@ -104,7 +105,7 @@ def _shelf_puzzle(task: Task, game: GameWithView, shelf: Sequence[Puzzle] | None
 
 def _step(task: Task, game: GameWithView) -> ResolvedTask:
     which, _, digits = task.what.rpartition(".")
-    number, lesson = int(digits), game.lesson_named(which)
+    number, lesson = int(digits), lesson_named(game, which)
     steps = 0 if lesson is None else len(lesson.steps)
     if number > steps:
         raise GameError(
@@ -118,6 +119,8 @@ def _step(task: Task, game: GameWithView) -> ResolvedTask:
     words = Message("{game}: step {n} of the lesson", game=game.title, n=number)
     if which == STRATEGY:
         words = Message("{game}: strategy, step {n}", game=game.title, n=number)
+    elif which == WHOLE_GAME:
+        words = Message("{game}: a whole game, step {n}", game=game.title, n=number)
     return ResolvedTask(words, lesson_address(lesson_name(game.name, which), number - 1))
 
 

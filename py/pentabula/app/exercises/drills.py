@@ -227,10 +227,15 @@ class DrillActivity(Exercise):
             "picked": sorted(self.picked),
         }
 
-    def restore(self, seed: int, right: int, progress: int, *, is_timed: bool) -> None:
-        """Continues a run at the question of a seed."""
+    def restore(
+        self, seed: int, right: int, progress: int, *, is_timed: bool, is_over: bool
+    ) -> None:
+        """Continues a run at the question of a seed, or shows how it ended."""
         self.is_timed, self.right, self._progress = is_timed, right, progress
         self._ask(seed)
+        if is_over:
+            self.is_over = True
+            self._close()
 
     def end(self) -> None:
         """Ends a timed run whose time is up."""
@@ -297,6 +302,9 @@ class DrillActivity(Exercise):
 
 # Storing
 
+ENDED: Final = 10 * MINUTE
+"""Milliseconds for which the end of a run is shown again when the drill is opened."""
+
 NUMBERS: Final = ("seed", "right", "progress", "until")
 
 
@@ -305,19 +313,23 @@ def write_run(activity: DrillActivity, until: int = 0) -> str:
     return json.dumps({"until": until if activity.is_timed else 0, **activity.run})
 
 
-def restore_run(activity: DrillActivity, text: str | None) -> int:
+def restore_run(activity: DrillActivity, text: str | None, now: int) -> int:
     """Continues a run of the drill from a text of `write_run`; returns when a timed run ends, or 0.
 
-    A run whose time was up is not continued.
+    The end of a run is shown again, unless that was long ago.
     """
     stored = stored_object(text)
     numbers = [each for name in NUMBERS if is_whole(each := stored.get(name), 0, 2**53)]
     is_timed, is_over = (stored.get(name) is True for name in ("timed", "over"))
-    if stored.get("game") != activity.game.name or len(numbers) < len(NUMBERS) or is_over:
+    if stored.get("game") != activity.game.name or len(numbers) < len(NUMBERS):
         return 0
     seed, right, progress, until = numbers
-    activity.restore(seed, right, progress, is_timed=is_timed)
+    if is_over and now - until > ENDED:
+        return 0
+    activity.restore(seed, right, progress, is_timed=is_timed, is_over=is_over)
     match stored.get("answered"), stored.get("picked"):
+        case _ if is_over:
+            pass
         case bool(is_right), _:
             activity.is_done, activity.is_right = True, is_right
             activity.next()

@@ -18,6 +18,7 @@ from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.view import GameWithView
 from pentabula.core.lesson import PANELS, RULES, Step
 from pentabula.core.message import Message
+from pentabula.core.model_game import lesson_named
 from pentabula.core.move_entry import entry_path
 from pentabula.core.numbers import Number
 from pentabula.core.position import AnyPosition, Move, Path, Refusal
@@ -46,7 +47,7 @@ NOT_OFFERED: Final = Offers(
 
 
 class LessonActivity(Exercise):
-    """A lesson of a game at one of its steps. `which`: RULES or STRATEGY."""
+    """A lesson of a game at one of its steps. `which`: RULES, STRATEGY or WHOLE_GAME."""
 
     card_name, not_offered, rule = "lesson", NOT_OFFERED, RULE
 
@@ -56,7 +57,7 @@ class LessonActivity(Exercise):
         """Begins at the step in `progress`."""
         self.game = game
         self.which = which
-        self.lesson = game.lesson_named(which) or game.lesson
+        self.lesson = lesson_named(game, which) or game.lesson
         self.progress = progress
         self._dice = dice
         self._open_step()
@@ -75,6 +76,11 @@ class LessonActivity(Exercise):
     def is_last(self) -> bool:
         """Whether a game comes next."""
         return self.at == len(self.lesson.steps) - 1
+
+    @property
+    def has_replay(self) -> bool:
+        """Whether the lesson replays a model game."""
+        return any(step.is_replay for step in self.lesson.steps)
 
     @property
     def skipped(self) -> list[int]:
@@ -113,7 +119,7 @@ class LessonActivity(Exercise):
             highlighted=self._highlighted,
             shown_move=self._shown_move,
             hidden=self.lesson.hidden(self.at),
-            marks_last_move=False,
+            marks_last_move=self.step.is_replay,
             shows_history=True,
         )
 

@@ -20,8 +20,9 @@ from pentabula.app.store.keys import drill_key, lesson_key
 from pentabula.app.store.results import Result
 from pentabula.app.store.store import Store
 from pentabula.boards.view import GameWithView
-from pentabula.core.lesson import MAX_STEPS, STRATEGY
+from pentabula.core.lesson import MAX_REPLAYED, MAX_STEPS, STRATEGY, WHOLE_GAME, Lesson
 from pentabula.core.message import Message
+from pentabula.core.position import AnyPosition, Move
 from pentabula.puzzles.daily import DIFFICULTIES
 from pentabula.puzzles.puzzle_history import PuzzleProgress
 from pentabula.search.levels import LEVELS
@@ -89,10 +90,15 @@ def _exercises(game: GameWithView, store: Store, attempts: PuzzleProgress) -> It
         read_progress(store.read(lesson_key(name)), steps).is_finished,
         lesson_address(name),
     )
-    if game.strategy is not None:
-        strategy = lesson_name(name, STRATEGY)
-        is_done = read_progress(store.read(lesson_key(strategy)), MAX_STEPS).is_finished
-        yield PathStep(Message("Learn strategy"), is_done, lesson_address(strategy))
+    further: tuple[tuple[Lesson[AnyPosition, Move] | None, str, Message], ...] = (
+        (game.strategy, STRATEGY, Message("Learn strategy")),
+        (game.whole_game, WHOLE_GAME, Message("Study a whole game")),
+    )
+    for lesson, which, title in further:
+        if lesson is not None:
+            full = lesson_name(name, which)
+            stored = read_progress(store.read(lesson_key(full)), MAX_STEPS + MAX_REPLAYED)
+            yield PathStep(title, stored.is_finished, lesson_address(full))
     if game.drill is not None:
         scores = read_drill_scores(store.read(drill_key(name)))
         yield PathStep(

@@ -17,8 +17,25 @@ from pentabula.online import match_time
 from pentabula.online.live import LivePhase
 from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT, Match
 from pentabula.online.messages import MAX_NOTE
+from pentabula.online.offers import Offer, OfferKind
 
 NEXT: Final = Message("Next game where it is your turn")
+ASKED: Final = {
+    OfferKind.BACK: Message("You have asked for a take-back."),
+    OfferKind.DAY: Message("You have asked for one more day."),
+    OfferKind.PAUSE: Message("You have asked for a pause of a week."),
+    OfferKind.REMATCH: Message("You have offered a rematch."),
+}
+ASK: Final = {
+    OfferKind.DAY: Message("Ask for one more day"),
+    OfferKind.PAUSE: Message("Ask for a pause of a week"),
+}
+ACCEPT: Final = {
+    OfferKind.BACK: Message("Take back"),
+    OfferKind.DAY: Message("Give one more day"),
+    OfferKind.PAUSE: Message("Agree"),
+    OfferKind.REMATCH: Message("Play again"),
+}
 OPTIONS: Final = "match-options"
 """The element of the options, which are not needed at every turn."""
 
@@ -30,7 +47,6 @@ def panel(
     can_share: bool,
     phase: LivePhase = LivePhase.OFF,
     why: Message | None = None,
-    is_offered: bool = False,
     next_key: str = "",
     is_open: bool = False,
     is_writing: bool = False,
@@ -38,16 +54,17 @@ def panel(
     """The parts of the match that users can read, send or answer now.
 
     What is needed at every turn comes first; the options unfold. `phase` is the phase of the live
-    game, `why` how the last live game ended. `is_offered`: the friend offers a rematch. `next_key`
-    is the key of another game that waits for the user here; empty without one. `is_open`: the
-    options are unfolded, `is_writing`: the note of a live game is unfolded.
+    game, `why` how the last live game ended. `next_key` is the key of another game that waits for
+    the user here; empty without one. `is_open`: the options are unfolded, `is_writing`: the note of
+    a live game is unfolded.
     """
     has_link = game.has_link or phase in (LivePhase.INVITING, LivePhase.ANSWERING)
     is_at_end = game.session.node is game.match.end
     return together(
         [
             tag("h2", say(_title(game))),
-            _from_friend(game, say, is_offered=is_offered),
+            _note_of_friend(game, say),
+            _offer(game, say),
             tag("p", say(live_words(phase, game.friend) or _task(game)), class_=_look(game, phase)),
             tag("p", say(_task(game)), class_=_look(game, LivePhase.OFF)) if game.is_live else "",
             _time_is_up(game, say),
@@ -75,16 +92,15 @@ def panel(
     )
 
 
-def spoken(game: OnlineGame, say: Say, *, is_offered: bool = False) -> list[str]:
-    """The panel's announcements besides the status, for screen readers: the friend's note, a
-    request to take back, and that a time is up."""
-    match, ply = game.match, game.match.back.their_ask
+def spoken(game: OnlineGame, say: Say) -> list[str]:
+    """The panel's announcements besides the status, for screen readers: the friend's note, offers,
+    and that a time is up."""
+    match, theirs = game.match, game.match.offers.theirs
     parts = [
         match.their_note,
-        "" if ply is None else say(_request_words(game, ply)),
-        "" if match.back.ask is None else say(_task(game)),
+        "" if theirs is None else say(_offer_words(game, theirs)),
+        "" if match.offers.ours is None else say(_task(game)),
         say(_time_up_words(game)) if _is_time_up(game) else "",
-        say(_rematch_words(game)) if is_offered else "",
         "" if match.time.contest is None else say(_contest_words(game)),
     ]
     return [part for part in parts if part]
@@ -98,7 +114,7 @@ def opens_by_itself(phase: LivePhase, why: Message | None) -> bool:
 def _look(game: OnlineGame, phase: LivePhase) -> str:
     """The class of the task: `said` if the status has nearly the same words, as at most turns."""
     match = game.match
-    is_plain = match.seat is not None and not match.is_over and match.back.ask is None
+    is_plain = match.seat is not None and not match.is_over and match.offers.ours is None
     is_said = is_plain and match.last is not None and phase is LivePhase.OFF and not game.is_sent
     return "task said" if is_said else "task"
 
@@ -121,6 +137,10 @@ def _task(game: OnlineGame) -> Message:
         return NO_THROW_LEFT
     if game.is_live:
         return _live_task(game)
+    if match.offers.has_rematch and match.offers.ours is None:
+        return _live_task(game)
+    if match.offers.ours is not None and not game.is_sent:
+        return Message("{status} Send the link.", status=ASKED[match.offers.ours.kind])
     if _friend_knows_end(game.match):
         return Message("The game is over.")
     if game.has_link and game.is_sent:
@@ -137,8 +157,6 @@ def _task(game: OnlineGame) -> Message:
         return Message("You have claimed the win on time. Send the link.")
     if match.missing is not None:
         return match.missing
-    if match.back.ask is not None:
-        return Message("You have asked for a take-back. Send the link.")
     if match.can_act:
         return Message("It is your turn. After your move you get a link to send back.")
     if match.end.position.turn == CHANCE:
@@ -158,11 +176,15 @@ def _friend_knows_end(match: Match) -> bool:
 
 def _live_task(game: OnlineGame) -> Message:
     """The next task in a live game."""
-    match = game.match
+    match, offers = game.match, game.match.offers
+    if offers.has_rematch and (offers.ours is None or offers.is_crossed):
+        begins = Message("{friend} begins the rematch and sends its link.", friend=game.friend)
+        is_here = offers.accepted is not None and (match.side == 0 or not offers.is_crossed)
+        return Message("The rematch has begun: it is among your games.") if is_here else begins
+    if offers.ours is not None:
+        return ASKED[offers.ours.kind]
     if match.is_over:
         return Message("The game is over.")
-    if match.back.ask is not None:
-        return Message("You have asked for a take-back.")
     if match.can_act:
         return Message("It is your turn.")
     return Message("{friend} is to move.", friend=game.friend)
@@ -242,46 +264,42 @@ def _note_of_friend(game: OnlineGame, say: Say) -> Markup:
     return tag("blockquote", note, class_="note", dir="auto") if note else Markup("")
 
 
-def _request(game: OnlineGame, say: Say) -> Markup:
-    """The friend's request to take back, with its answer."""
-    ply = game.match.back.their_ask
-    if ply is None:
+def _offer(game: OnlineGame, say: Say) -> Markup:
+    """The friend's open offer, with its answers."""
+    offer = game.match.offers.theirs
+    if offer is None:
         return Markup("")
-    words = _request_words(game, ply)
-    grant = command("match-grant", Message("Take back"), say)
-    decline = command("match-decline", Message("Decline"), say)
+    accept = command("accept", ACCEPT[offer.kind], say, class_="main")
+    decline = command("decline", Message("Decline"), say)
     anew = Message("If you agree, all dice after that move are thrown anew.")
-    is_anew = any(game.match.dice.roots) and game.match.dice.match
+    has_dice = any(game.match.dice.roots) and game.match.dice.match
+    is_anew = has_dice and offer.kind is OfferKind.BACK
     said = tag("p", say(anew)) if is_anew else ""
-    actions = tag("p", grant, decline, class_="actions")
-    return together([tag("p", say(words)), said, actions])
+    words = tag("p", say(_offer_words(game, offer)))
+    return together([words, said, tag("p", accept, decline, class_="actions")])
 
 
-def _rematch(game: OnlineGame, say: Say) -> Markup:
-    """The friend's offer of a rematch, with its answers."""
-    accept = command("live-again", Message("Play again"), say, class_="main")
-    decline = command("live-not-again", Message("Decline"), say)
-    return together(
-        [tag("p", say(_rematch_words(game))), tag("p", accept, decline, class_="actions")]
-    )
+def _offer_words(game: OnlineGame, offer: Offer) -> Message:
+    """What the friend asks for."""
+    words = {
+        OfferKind.BACK: Message(
+            "{friend} asks to take back to before move {ply}.",
+            friend=game.friend,
+            ply=offer.ply + 1,
+        ),
+        OfferKind.DAY: Message("{friend} asks for one more day.", friend=game.friend),
+        OfferKind.PAUSE: Message("{friend} asks for a pause of a week.", friend=game.friend),
+        OfferKind.REMATCH: Message("{friend} offers a rematch.", friend=game.friend),
+    }
+    return words[offer.kind]
 
 
-def _rematch_words(game: OnlineGame) -> Message:
-    return Message("{friend} offers a rematch.", friend=game.friend)
-
-
-def _request_words(game: OnlineGame, ply: int) -> Message:
-    return Message(
-        "{friend} asks to take back to before move {ply}.",
-        friend=game.friend,
-        ply=ply + 1,
-    )
-
-
-def _from_friend(game: OnlineGame, say: Say, *, is_offered: bool) -> Markup:
-    """What the friend says, asks and offers."""
-    rematch = _rematch(game, say) if is_offered else ""
-    return together([_note_of_friend(game, say), _request(game, say), rematch])
+def _asks(game: OnlineGame, say: Say) -> Markup:
+    """What the user may ask for besides a take-back and a rematch, which have buttons elsewhere."""
+    ply = game.match.end.ply
+    shown = [kind for kind in ASK if game.can_ask(Offer(kind, ply))]
+    buttons = [command(f"ask-{kind}", ASK[kind], say) for kind in shown]
+    return tag("p", *buttons, class_="actions") if buttons else Markup("")
 
 
 def _lesson(game: OnlineGame, say: Say) -> Markup:
@@ -418,9 +436,11 @@ def _link(say: Say) -> Markup:
 
 
 def _more(game: OnlineGame, say: Say) -> Markup:
-    """The link for those who only watch, and the name of the user here, unless it is set."""
+    """What to ask for, the link for those who only watch, and the name of the user here, unless it
+    is set."""
     watch = command("match-watch", Message("Copy a link to watch"), say)
-    return together([watch, "" if game.match.names[game.match.side] else _name(say)])
+    name = "" if game.match.names[game.match.side] else _name(say)
+    return together([_asks(game, say), watch, name])
 
 
 def _name(say: Say) -> Markup:

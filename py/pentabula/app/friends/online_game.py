@@ -22,6 +22,7 @@ from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
 from pentabula.core.record import Load, Node, Record
+from pentabula.online.answering import accept, ask, decline, may_ask
 from pentabula.online.match import NEED_TOSS, Match, by_seat, first_side
 from pentabula.online.match_time import (
     Measured,
@@ -32,6 +33,7 @@ from pentabula.online.match_time import (
     overdue,
 )
 from pentabula.online.messages import MatchMessage
+from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import MessageKind, Receipt, accept_contest, receive
 
 RULE: Final = "docs/online.md"
@@ -109,7 +111,7 @@ class OnlineGame(GameActivity):
         match = self.match
         if self.is_live:
             return False
-        return match.last is None or match.back.ask is not None or not self.is_ours
+        return match.last is None or match.offers.ours is not None or not self.is_ours
 
     @property
     def is_sent(self) -> bool:
@@ -165,7 +167,7 @@ class OnlineGame(GameActivity):
         """Asks the friend to take back to the last decision of the user here."""
         ply = self._ply_to_ask()
         if ply is not None:
-            self.match.ask_back(ply)
+            self.ask(OfferKind.BACK, ply)
 
     def catch_up(self, session: Session) -> None:
         """Continues with another copy of the record, in which the line of the match is played."""
@@ -182,16 +184,28 @@ class OnlineGame(GameActivity):
 
     # Courtesies
 
-    def grant(self, session: Session) -> None:
-        """Takes back the moves that the friend has asked for."""
-        if self.match.back.their_ask is not None:
-            self.match.grant_back()
+    def ask(self, kind: OfferKind, ply: int | None = None) -> None:
+        """Asks the friend for something, at the end of the line unless a ply is given."""
+        offer = Offer(kind, self.match.end.ply if ply is None else ply)
+        if self.can_ask(offer):
+            ask(self.match, offer)
+
+    def can_ask(self, offer: Offer) -> bool:
+        """Whether the friend can be asked for something now, and has not been."""
+        match = self.match
+        is_open = offer == match.offers.ours or offer == match.offers.accepted
+        return not is_open and not match.is_claimed and may_ask(match, match.side, offer)
+
+    def accept(self, session: Session) -> None:
+        """Accepts what the friend asks for."""
+        if self.match.offers.theirs is not None:
+            accept(self.match)
             session.go(self.match.end)
 
     def decline(self, session: Session) -> None:
-        """Declines to take back what the friend has asked for."""
-        if self.match.back.their_ask is not None:
-            self.match.decline_back()
+        """Declines what the friend asks for."""
+        if self.match.offers.theirs is not None:
+            decline(self.match)
 
     def claim(self, session: Session) -> None:
         """Claims the win, as the friend's time is up."""

@@ -12,7 +12,7 @@ from js import document
 from pentabula import games
 from pentabula.app.home.markup import newest
 from pentabula.app.play.next_game import rematch_occupants, rematch_tags
-from pentabula.app.play.players import Occupants
+from pentabula.app.play.players import NOT_A_NAME, Occupants, is_pronoun
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import THINKING
 from pentabula.app.shell.forms import OTHER
@@ -22,7 +22,17 @@ from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import SEATING, TIME
 from pentabula.app.store.results import suggested_level
-from pentabula.app.store.seating import CHOICES, ENGINE, FORM, LINK, NAMES, Seating, read_seating
+from pentabula.app.store.seating import (
+    CHOICES,
+    ENGINE,
+    FORM,
+    LINK,
+    NAMES,
+    NAMES_OF,
+    PLAY,
+    Seating,
+    read_seating,
+)
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.boards.view import GameWithView
@@ -104,13 +114,12 @@ class Setup:
         options = _chosen_options(form, game)
         try:
             game.complete_options(options)
-            tags = self._chosen_clock(form)
+            tags, seating = self._chosen_clock(form), _chosen_seating(form)
         except GameError as error:
             page.show_problem(form, self._stage.catalogue.say(error.message))
             return
         page.show_problem(form, "")
         page.close_sheets()
-        seating = _chosen_seating(form)
         self._stage.change_setting(THINKING.name, page.value_in(form, THINKING.name))
         if seating.play == LINK:
             self._new_games.friends.invite(game.name, options, seating, tags)
@@ -209,8 +218,11 @@ def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
 
 
 def _chosen_seating(form: Element) -> Seating:
-    """The players in a set-up form."""
+    """The players in a set-up form. Raises GameError."""
     names = [*(choice.name for choice in CHOICES), *NAMES]
+    asked = NAMES_OF.get(page.value_in(form, PLAY.name), ())
+    if any(is_pronoun(page.value_in(form, name)) for name in asked):
+        raise GameError(NOT_A_NAME)
     return Seating().changed({name: page.value_in(form, name) for name in names})
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.app.play.fair_dice import CHECKED_TAGS
+from pentabula.app.play.fair_dice import DICE_TAGS
 from pentabula.app.play.next_game import CHALLENGE, HELPED
 from pentabula.app.play.players import Occupants, Person, write_occupants
 from pentabula.app.play.session import Session
@@ -17,7 +17,6 @@ from pentabula.core.jsontext import without_surrogates
 from pentabula.core.position import Seat
 from pentabula.core.record import TIME_CONTROLS, Node, Record
 from pentabula.core.tree import JUDGEMENTS, arrange
-from pentabula.online.dice import SEED as DICE_SEED
 
 MAX_COMMENT: Final = 4000
 """The maximum number of characters in a comment."""
@@ -134,7 +133,7 @@ def analysis_copy(session: Session, game: str) -> tuple[Record, Node]:
     `game` is the name of the stored game, to which the copy leads back.
     """
     record = session.record.copy()
-    for tag in (*TIME_CONTROLS, *CHECKED_TAGS, DICE_SEED, CHALLENGE, HELPED):
+    for tag in (*TIME_CONTROLS, *DICE_TAGS, CHALLENGE, HELPED):
         record.tags.pop(tag, None)
     write_occupants((Person(), Person()), record.tags)
     record.tags[ANALYSED] = game

@@ -13,7 +13,6 @@ from typing import Final
 from pentabula.app.play.dice import Dice, LocalDice
 from pentabula.app.play.session import Session
 from pentabula.core.dice import move_of_faces
-from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import Record
 from pentabula.online import dice
@@ -21,16 +20,20 @@ from pentabula.online import dice
 CHECKED_TAGS: Final = (dice.COMMITMENT, *dice.CHAINS)
 """The tags of a record whose dice are committed to, or agreed on with another device."""
 
+DICE_TAGS: Final = (*CHECKED_TAGS, dice.SEED, dice.VERSION, dice.WORD)
+"""All tags about the dice of a record that do not hold for another game."""
+
 
 class SeedDice:
-    """The dice of a seed: the same number always shows the same faces."""
+    """The dice of a record's seed: the same number always shows the same faces."""
 
-    def __init__(self, game: AnyGame, seed: bytes) -> None:
-        self._game, self.seed = game, seed
+    def __init__(self, record: Record, seed: bytes) -> None:
+        self._record, self.seed = record, seed
 
     def throw(self, position: AnyPosition, number: int) -> Move:
         """The throw with that number."""
-        return move_of_faces(self._game, position, dice.faces(self.seed, dice.seed_text(number)))
+        text = dice.seed_text(number, dice.word_of(self._record.tags))
+        return move_of_faces(self._record.game, position, dice.faces(self.seed, text))
 
 
 class Fairness(Enum):
@@ -52,7 +55,8 @@ def committed_dice(record: Record, rng: Random, seed: str = "") -> Dice:
     made = dice_of(record, rng, seed)
     is_said = any(name in record.tags for name in CHECKED_TAGS)
     if isinstance(made, SeedDice) and not is_said and not _is_thrown(record):
-        record.tags[dice.COMMITMENT] = dice.commitment(made.seed).hex()
+        record.tags[dice.VERSION] = "2"
+        record.tags[dice.COMMITMENT] = dice.seed_commitment(made.seed, record.tags).hex()
     return made
 
 
@@ -67,7 +71,7 @@ def dice_of(record: Record, rng: Random, stored: str = "") -> Dice:
     seeds = [seed for seed in map(_seed, texts) if seed is not None]
     fitting = [seed for seed in seeds if _fits(record, seed)]
     seed = (fitting or seeds[:1] or [rng.randbytes(dice.SEED_BYTES)])[0]
-    return SeedDice(record.game, seed)
+    return SeedDice(record, seed)
 
 
 def written_seed(used: Dice) -> str:
@@ -95,12 +99,35 @@ def reveal(session: Session) -> None:
         tags[dice.SEED] = written_seed(session.dice)
 
 
-def shared_dice(mine: Session, stored: Session) -> Dice:
-    """The dice for two copies of a game, of which one is stored, so that two tabs throw the same.
+def can_add_word(session: Session) -> bool:
+    """Whether a player may add a word to the seed of the dice: before the first throw."""
+    record = session.record
+    is_open = fairness(session) is Fairness.COMMITTED and not _is_thrown(record)
+    return is_open and dice.word_of(record.tags) is not None
 
-    The stored dice, unless only our own have the seed that the game is committed to.
+
+def add_word(session: Session, text: str) -> None:
+    """Adds a word to the seed, on which all throws depend then; an empty text removes it."""
+    tags, word = session.record.tags, dice.plain_word(text)
+    if can_add_word(session):
+        tags.pop(dice.WORD, None)
+        if word:
+            tags[dice.WORD] = word
+
+
+def share_dice(session: Session, mine: Session, stored: Session) -> None:
+    """Gives a copy of a game the dice of two copies, of which one is stored, so that two tabs throw
+    the same.
+
+    The stored dice, unless only our own have the seed that the game is committed to. A word that
+    was added in either copy counts.
     """
-    return mine.dice if _has_seed(mine) and not _has_seed(stored) else stored.dice
+    words = (each.record.tags.get(dice.WORD) for each in (session, mine, stored))
+    word = next(filter(None, words), "")
+    used = mine.dice if _has_seed(mine) and not _has_seed(stored) else stored.dice
+    session.dice = SeedDice(session.record, used.seed) if isinstance(used, SeedDice) else used
+    if word and dice.word_of(session.record.tags) is not None:
+        session.record.tags[dice.WORD] = word
 
 
 def _has_seed(session: Session) -> bool:
@@ -110,8 +137,8 @@ def _has_seed(session: Session) -> bool:
 
 
 def _fits(record: Record, seed: bytes) -> bool:
-    committed = record.tags.get(dice.COMMITMENT)
-    return committed is None or dice.commitment(seed).hex() == committed.strip().lower()
+    committed, found = record.tags.get(dice.COMMITMENT), dice.seed_commitment(seed, record.tags)
+    return committed is None or found.hex() == committed.strip().lower()
 
 
 def _seed(text: str) -> bytes | None:

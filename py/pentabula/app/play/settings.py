@@ -199,6 +199,14 @@ CHOICES = (
     ),
 )
 
+GROUPS = (
+    (Message("Look"), ("theme", "contrast", "board", "pieces", "coordinates", "motion")),
+    (Message("On the board"), ("targets", "hover", "forbidden", "values", "confirm", "lens")),
+    (Message("Moves and analysis"), ("notation", "forced", "typing", "keys", "lines")),
+    (Message("Engine and dice"), ("plays", "pace", "thinking", "dice")),
+    (Message("Sound and time"), ("sound", "vibration", "lowseen", "lowheard", "lowfelt")),
+)
+"""The settings by what they are about, each by its name."""
 
 LOOKS = ("theme", "board", "pieces", "motion", "typing")
 """The settings that the style sheet reads; `loader.js` sets them before Python runs."""

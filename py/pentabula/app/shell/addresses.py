@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import quote
 
-from pentabula.core.lesson import RULES, STRATEGY
+from pentabula.core.lesson import RULES, STRATEGY, WHOLE_GAME
 
 LESSON_PREFIX: Final = "learn"
 """The prefix of lessons: `learn/konobi`, or `learn/konobi/3` for the third step.
 
-The second lesson is `learn/konobi/strategy`, and `learn/konobi/strategy/3` its third step.
+The second lesson is `learn/konobi/strategy`, and `learn/konobi/strategy/3` its third step; the
+third lesson is `learn/konobi/game`.
 """
+
+FURTHER: Final = (STRATEGY, WHOLE_GAME)
+"""The lessons of a game after its rules, in the order of a path."""
 
 PUZZLE_PREFIX: Final = "puzzles"
 """The prefix of puzzles: `puzzles/konobi` is a shelf, `puzzles/konobi/7c2f0a` a puzzle."""
@@ -61,7 +65,7 @@ def read_lesson_address(address: str) -> tuple[str, int | None] | None:
     if prefix != LESSON_PREFIX or not game:
         return None
     which, _, step = number.partition("/")
-    name, number = (lesson_name(game, which), step) if which == STRATEGY else (game, number)
+    name, number = (lesson_name(game, which), step) if which in FURTHER else (game, number)
     return name, max(0, int(number) - 1) if _is_number(number, 4) else None
 
 

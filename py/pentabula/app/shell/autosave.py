@@ -13,7 +13,7 @@ from random import Random
 
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.fair_dice import shared_dice
+from pentabula.app.play.fair_dice import share_dice
 from pentabula.app.play.session import Session
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store import saved_game
@@ -139,7 +139,7 @@ class Autosave:
         session, mine = other.session, kept.session
         kept.session, kept.text, kept.dates = session, text, other.dates
         kept.history = RecordHistory(session.record)
-        session.dice = shared_dice(mine, session)
+        share_dice(session, mine, session)
         if session.merge(mine.record):
             self._write(kept)
         session.cursor.is_paused = mine.cursor.is_paused
@@ -210,7 +210,7 @@ class Autosave:
         if other is not None:
             kept.session.merge(other.session.record)
             write_labels(read_labels(other.session.record.tags), kept.session.record.tags)
-            kept.session.dice = shared_dice(kept.session, other.session)
+            share_dice(kept.session, kept.session, other.session)
             kept.dates = kept.dates.latest(other.dates)
         kept.text = kept.write(self._clock.date())
         if other is not None:

@@ -13,7 +13,7 @@ from pentabula.app.store.keys import MATCH, matched_game
 from pentabula.app.store.store import Store
 from pentabula.core.clocks import read_controls
 from pentabula.core.errors import GameError
-from pentabula.core.jsontext import is_whole, read_object
+from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message
 from pentabula.core.record import Load, Record, read_record, write_link
 from pentabula.online.dice import SEED_BYTES, read_exchanges, write_exchanges
@@ -21,11 +21,21 @@ from pentabula.online.match import Match, TakeBacks, TimeSheet
 from pentabula.online.match_dice import SharedDice
 from pentabula.online.match_time import deadline
 from pentabula.online.messages import NO_BYTES, key_of, read_message, write_message, write_plain
+from pentabula.online.offers import Offer, read_offer
 from pentabula.online.signatures import KEY_BYTES
 
 VERSION: Final = 1
 DAMAGED: Final = Message("The stored data of this game by link could not be read.")
 
+
+OFFERS: Final = {
+    "ours": "ask",
+    "theirs": "their_ask",
+    "declined": "declined",
+    "accepted": "accepted",
+    "granted": "granted",
+}
+"""The stored names of the open offers and answers."""
 
 Data = dict[str, Any]
 """Unchecked stored data: reading anything invalid raises an error."""
@@ -49,9 +59,7 @@ def write_match(match: Match) -> str:
             "base": back.base,
             "asked": sorted(back.asked),
             "asked_before": sorted(back.asked_before),
-            "ask": back.ask,
-            "their_ask": back.their_ask,
-            **({} if back.declined is None else {"declined": back.declined}),
+            **{key: str(each) for key, each in _offers(match) if each is not None},
             "resigned": sorted(match.resigned),
             "roots": [each.hex() for each in shared.roots],
             "exchanges": write_exchanges(shared.exchanges),
@@ -62,6 +70,7 @@ def write_match(match: Match) -> str:
             "their_note": match.their_note,
             "last": None if last is None else write_message(last),
             **({"key": match.keys[match.other].hex()} if match.is_signed else {}),
+            **({"signer": match.signer.hex()} if match.signer else {}),
             "lines": {str(epoch): [base, *line] for epoch, (base, line) in back.lines.items()},
             **_written_time(match),
             "turn": match.can_act,
@@ -111,15 +120,18 @@ def _read(stored: Data, load: Load, record: Record | None) -> Match:
         end,
         _read_dice(stored),
         _read_time(stored, end.ply),
-        _read_take_backs(stored, end.ply),
+        _read_take_backs(stored),
     )
     match.names = [str(each) for each in stored["names"]]
     match.number, match.sent = int(stored["number"]), int(stored.get("sent", 0))
     match.resigned = {1 if each else 0 for each in stored["resigned"]}
     match.note, match.their_note = str(stored["note"]), str(stored["their_note"])
     match.last = None if stored["last"] is None else read_message(stored["last"])
+    match.signer = bytes.fromhex(stored.get("signer", ""))
+    for key in OFFERS:
+        setattr(match.offers, key, _offer(stored.get(OFFERS[key])))
     if "key" in stored:
-        match.keys[match.side] = key_of(match.dice.secret)
+        match.keys[match.side] = key_of(match.key_secret)
         match.keys[match.other] = bytes.fromhex(stored["key"])
     if len(match.names) != 2 or len(match.keys[match.other]) not in (0, KEY_BYTES):
         raise GameError(DAMAGED)
@@ -143,14 +155,11 @@ def _read_dice(stored: Data) -> SharedDice:
     return found
 
 
-def _read_take_backs(stored: Data, ply: int) -> TakeBacks:
+def _read_take_backs(stored: Data) -> TakeBacks:
     lines = stored["lines"].items()
     return TakeBacks(
         int(stored["epoch"]),
         int(stored["base"]),
-        _ply(stored["ask"], ply),
-        _ply(stored["their_ask"], ply),
-        _ply(stored.get("declined"), ply),
         set(map(int, stored["asked"])),
         frozenset(map(int, stored["asked_before"])),
         {int(epoch): (int(base), tuple(map(str, line))) for epoch, (base, *line) in lines},
@@ -206,6 +215,11 @@ def _gifts(stored: list[list[list[int]]]) -> list[dict[int, int]]:
     return [first, second]
 
 
-def _ply(value: object, end: int) -> int | None:
-    """A ply before the end of the line; None for an invalid value."""
-    return value if is_whole(value, 0, end - 1) else None
+def _offers(match: Match) -> list[tuple[str, Offer | None]]:
+    """The open offers and answers of a match by their stored names."""
+    return [(name, getattr(match.offers, field)) for field, name in OFFERS.items()]
+
+
+def _offer(value: object) -> Offer | None:
+    """A stored offer, in version 2.0.0 the ply of a take-back; None for anything else."""
+    return None if value is None else read_offer(str(value))

@@ -23,7 +23,7 @@ from pentabula.core.days import read_streak
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
-from pentabula.core.lesson import STRATEGY
+from pentabula.core.lesson import STRATEGY, WHOLE_GAME
 from pentabula.review.store import is_done
 
 Merging = Callable[[str, str], str]
@@ -91,6 +91,7 @@ def _others() -> Mapping[str, Merging]:
             keys.puzzles_key(name): _puzzles,
             keys.lesson_key(name): _lesson,
             keys.lesson_key(f"{name}/{STRATEGY}"): _lesson,
+            keys.lesson_key(f"{name}/{WHOLE_GAME}"): _lesson,
             keys.level_streak_key(name): _ours,
             keys.drill_key(name): _drills,
             keys.challenges_key(name): _challenges,

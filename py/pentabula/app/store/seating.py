@@ -52,6 +52,8 @@ LEVEL0 = Setting("level0", Message("First player"), _TITLES)
 LEVEL1 = Setting("level1", Message("Second player"), _TITLES)
 CHOICES: Final = (PLAY, LEVEL, SEAT, STARTS, LEVEL0, LEVEL1)
 NAMES: Final = ("name", "name0", "name1", "own")
+NAMES_OF: Final = {ENGINE: ("name",), PEOPLE: ("name0", "name1"), LINK: ("own",), ENGINES: ()}
+"""The names that the form asks for, by who plays."""
 
 
 @dataclass(frozen=True, slots=True)

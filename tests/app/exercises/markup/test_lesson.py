@@ -12,7 +12,7 @@ from pentabula.app.home.document import card as home_card
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.sheets import rules_sheet
 from pentabula.app.store.exercise_progress import LessonProgress
-from pentabula.core.lesson import RULES, STRATEGY
+from pentabula.core.lesson import RULES, STRATEGY, WHOLE_GAME
 from pentabula.core.message import ENGLISH
 from pentabula.search.levels import LEVELS
 
@@ -50,11 +50,14 @@ def test_the_last_step_leads_back_to_the_first_one_that_was_skipped() -> None:
 
 
 @every_game
-def test_the_lesson_of_the_rules_ends_with_links_to_strategy_and_drill(name: str) -> None:
+def test_a_lesson_ends_with_links_to_the_next_one_and_the_drill(name: str) -> None:
     game = games.load(name)
     drill = [f"drill/{name}"] if game.drill else []
     strategy = [f"learn/{name}/strategy"] if game.strategy else []
-    expected = {RULES: [*strategy, *drill]} | ({STRATEGY: drill} if game.strategy else {})
+    whole = [f"learn/{name}/game"] if game.whole_game else []
+    expected = {RULES: [*strategy, *drill]}
+    expected |= {STRATEGY: [*whole, *drill]} if strategy else {}
+    expected |= {WHOLE_GAME: drill} if whole else {}
     for which, links in expected.items():
         lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(), which)
         assert lesson.is_last or cards.lesson_after(lesson, say) == ""

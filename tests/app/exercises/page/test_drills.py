@@ -85,6 +85,12 @@ def test_a_minute_counts_right_answers_and_ends(browser: Browser) -> None:
     browser.wait(MINUTE)
     assert "Time is up. Right: 3" in browser.shown("drill")
     assert stored(browser, "stawn") == {"row": 0, "minute": 3}
+    for set_by, shows in ((0, True), (11 * MINUTE, False)):  # the end, until it is long ago
+        browser.clock.set_by += set_by
+        app = browser.open("drill/stawn")
+        browser.wait()
+        assert drill_of(app).is_over == shows
+        assert ("Time is up. Right:" in browser.shown("drill")) == shows
     browser.click('[data-drill="minute"]', wait=1000)
     assert drill_of(app).is_open and drill_of(app).right == 0
 

@@ -8,6 +8,7 @@ from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.shell.page.hub import Hub
 from pentabula.core.lesson import STRATEGY
+from pentabula.core.model_game import lesson_named
 from pentabula.search.levels import LEVELS
 from tests.app.exercises.lesson_paths import BACK, NEXT, path_of, steps_of
 from tests.app.fakes.browser import Browser, location
@@ -135,7 +136,7 @@ def test_the_second_lesson_has_its_own_progress(browser: Browser) -> None:
 
 def test_the_second_lesson_ends_with_a_stronger_opponent(browser: Browser) -> None:
     app = browser.open(
-        f"learn/tabik/strategy/{len(games.load('tabik').lesson_named(STRATEGY).steps)}"
+        f"learn/tabik/strategy/{len(lesson_named(games.load('tabik'), STRATEGY).steps)}"
     )
     browser.click(NEXT, wait=300)
     assert app.stage.session.cursor.players.level_of(1) == LEVELS[1]

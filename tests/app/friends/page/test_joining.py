@@ -19,7 +19,7 @@ from pentabula.core.record import Record
 from pentabula.online.match import TOSS, Match
 from pentabula.online.messages import NO_BYTES, PREFIX, read_message, signed, write_message
 from pentabula.online.receiving import MessageKind, join, receive
-from pentabula.online.signals import Endpoint, Signal, SignalRole, write_signal
+from pentabula.online.signals import SignalRole
 from tests.app.fakes.browser import Browser, document, location, navigator
 from tests.app.friends.page.test_matches import JOIN, SECRET, Friend, invite, joined, offered
 
@@ -171,9 +171,7 @@ def test_a_link_to_watch_only_shows(app: Hub, browser: Browser) -> None:
 
 def test_an_invitation_to_play_live_waits_until_the_user_has_joined(app, browser):
     friend = joined(browser, **SMALL)
-    ends = Endpoint("user", "password-of-some-length", bytes(32))
-    signal = Signal(SignalRole.OFFER, "meeting1", ends, friend.match.message())
-    browser.go_to(write_signal(signal), wait=300)
+    browser.go_to(friend.signal(SignalRole.OFFER), wait=300)
     assert "invites you to Konobi 5." in browser.shown("match") and not is_stored(app)
     browser.click(JOIN, wait=300)
     assert "invites you to play live" in browser.shown("match")

@@ -11,16 +11,16 @@ from pentabula.app.store.keys import match_key
 from pentabula.app.store.matches import read_match, write_match
 from pentabula.app.store.page.storage import open_store
 from pentabula.browser.tasks import DeferredTasks
-from pentabula.core.record import Record
-from pentabula.online.live import LiveConnection
-from pentabula.online.match import Match
+from pentabula.online.answering import accept, ask, decline
+from pentabula.online.live import LiveConnection, LivePhase
 from pentabula.online.messages import read_message, write_message
-from pentabula.online.receiving import MessageKind, Receipt, join, receive
-from pentabula.online.signals import Endpoint, Signal, SignalRole, read_signal, write_signal
+from pentabula.online.offers import Offer, OfferKind
+from pentabula.online.receiving import Receipt, receive
+from pentabula.online.rematch import begin, join_begun, rematch_name
+from pentabula.online.signals import Endpoint, SignalRole, read_signal
 from tests.app.fakes.browser import Browser, document, window
-from tests.app.friends.page.test_matches import SECRET, Friend, invite, offered, tokens
+from tests.app.friends.page.test_matches import ENDS, SECRET, Friend, invite, offered, tokens
 
-ENDS = Endpoint("user", "password-of-some-length", bytes(32))
 SMALL = {"size": "7", "pie": "off"}
 
 
@@ -62,9 +62,10 @@ def connected(app: Hub, browser: Browser) -> Friend:
     bruno = invite(browser, **SMALL)
     browser.click('[data-action="live-start"]', wait=300)
     handshake = read_signal(offered(browser)).handshake
-    browser.go_to(
-        write_signal(Signal(SignalRole.ANSWER, handshake, ENDS, bruno.match.message())), wait=300
-    )
+    # A stranger who has seen the links cannot answer the invitation.
+    for secret, is_true in ((bytes(31) + b"1", False), (b"", True)):
+        browser.go_to(bruno.signal(SignalRole.ANSWER, handshake, secret), wait=300)
+        assert (FakePeer.made.line.phase is LivePhase.CONNECTING) == is_true
     FakePeer.made.line.opened(FakePeer.made)
     browser.wait()
     assert "You play live" in browser.shown("match")
@@ -139,9 +140,7 @@ def test_two_invitations_do_not_wait_for_each_other(app: Hub, browser: Browser) 
     browser.wait()
     for handshake, sentence in (("~", "Your invitation counts"), ("--------", "")):
         handshake = "z" * 8 if handshake == "~" else handshake
-        browser.go_to(
-            write_signal(Signal(SignalRole.OFFER, handshake, ENDS, bruno.match.message()))
-        )
+        browser.go_to(bruno.signal(SignalRole.OFFER, handshake))
         browser.wait()
         assert sentence in browser.shown("notice-text")
     assert "invites you to play live" in browser.shown("match")
@@ -155,59 +154,60 @@ def ended(app: Hub, browser: Browser) -> Friend:
     return bruno
 
 
-def again(name: str, bruno: Friend) -> Friend:
+def offers_rematch(browser: Browser, bruno: Friend) -> None:
     """Bruno offers a rematch over the line."""
-    record = Record.start(games.load("konobi"), {"size": 7, "pie": "off"})
-    match = Match.invite(name, record, bytes(32), "Bruno", "1")
-    return Friend(bruno.browser, match)
+    ask(bruno.match, Offer(OfferKind.REMATCH, bruno.match.end.ply))
+    say(browser, bruno)
+
+
+def joins_rematch(browser: Browser, bruno: Friend) -> None:
+    """Bruno's device joins the rematch that the page has begun, and moves first."""
+    invitation = read_message(FakePeer.made.sent[-1])
+    assert (invitation.match, invitation.sender) == (rematch_name(bruno.match.name), 0)
+    again = join_begun(bruno.match, invitation, games.load, SECRET, lambda: 0)
+    assert again is not None
+    bruno.match = again
+    bruno.play("c3")
+    say(browser, bruno)
 
 
 @pytest.mark.parametrize("is_accepted", [True, False])
 def test_a_rematch_is_offered_over_the_line_and_answered(app, browser, is_accepted):
-    bruno = again("rematch1", ended(app, browser))
-    say(browser, bruno)
+    bruno = ended(app, browser)
+    offers_rematch(browser, bruno)
     assert "Bruno offers a rematch." in browser.shown("match")
-    browser.click(f'[data-action="live-{"again" if is_accepted else "not-again"}"]')
+    browser.click(f'[data-action="{"accept" if is_accepted else "decline"}"]')
     browser.wait()
-    assert "offers a rematch" not in browser.shown("match")
     if not is_accepted:
-        assert FakePeer.made.sent[-1] == "no rematch"
+        assert "offers a rematch" not in browser.shown("match")
+        assert "declines the rematch" in str(hear(bruno).sentence)
         return
-    assert hear(bruno).kind is MessageKind.NEWS and "You play live" in browser.shown("match")
-    browser.click('[data-target="c3"]')
-    browser.wait()
-    assert hear(bruno).tokens == ("c3",)
-    bruno.play("d5")
-    say(browser, bruno)
-    assert tokens(app) == ["c3", "d5"]
+    joins_rematch(browser, bruno)
+    assert tokens(app) == ["c3"] and "You play live" in browser.shown("match")
 
 
-@pytest.mark.parametrize(("name", "is_theirs"), [("------", True), ("zzzzzz", False)])
-def test_of_two_rematches_that_cross_one_is_played(app, browser, name, is_theirs):
-    bruno = again(name, ended(app, browser))
+def test_of_two_rematches_that_cross_the_inviter_begins_one(app: Hub, browser: Browser) -> None:
+    bruno = ended(app, browser)
     browser.click('[data-action="rematch"]')
     browser.wait()
-    offer = read_message(FakePeer.made.sent[-1])
-    assert offer.number == 1 and offer.first == "1", "the page offers a rematch too"
-    say(browser, bruno)
-    assert (hear(bruno).kind is MessageKind.NEWS) is is_theirs
-    if not is_theirs:
-        bruno.match = join(offer, games.load, SECRET, "Bruno")
-        say(browser, bruno)
-    bruno_starts = not is_theirs
-    if bruno_starts:
-        bruno.play("c3")
-        say(browser, bruno)
-    else:
-        browser.click('[data-target="c3"]')
-        browser.wait()
+    sent = read_message(FakePeer.made.sent[-1])
+    offers_rematch(browser, bruno)
+    receive(bruno.match, sent, games.load)
+    assert bruno.match.offers.is_crossed
+    joins_rematch(browser, bruno)
     assert tokens(app) == ["c3"] and FakePeer.made.line.is_connected
 
 
-def test_a_declined_rematch_is_reported(app: Hub, browser: Browser) -> None:
-    ended(app, browser)
-    browser.click('[data-action="rematch"]')
-    browser.wait()
-    FakePeer.made.line.arrived(FakePeer.made, "no rematch")
-    browser.wait()
-    assert "Your friend declines the rematch." in browser.shown("notice-text")
+def test_the_answer_to_an_offered_rematch_is_told_and_its_match_played(app, browser):
+    bruno = ended(app, browser)
+    for answer, words in ((decline, "declines the rematch"), (accept, "accepts the rematch")):
+        browser.click('[data-action="rematch"]')
+        browser.wait()
+        hear(bruno)
+        answer(bruno.match)
+        say(browser, bruno)
+        assert words in browser.shown("notice-text")
+        hear(bruno)
+    bruno.match = begin(bruno.match, SECRET, lambda: 0)
+    say(browser, bruno)
+    assert app.stage.activity.match.name == bruno.match.name

@@ -1,5 +1,6 @@
 """Games by link in the page: one device is the page, the other one a match without a page."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,14 +16,20 @@ from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, write_link, write_record
 from pentabula.online import dice
+from pentabula.online.answering import accept, ask
 from pentabula.online.match import Match
 from pentabula.online.messages import PREFIX, read_message, write_message
+from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import Receipt, join, receive
-from pentabula.online.signals import Endpoint, Signal, SignalRole, write_signal
+from pentabula.online.rematch import begin, join_begun
+from pentabula.online.signals import Endpoint, Signal, SignalRole, signed_signal, write_signal
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, location, navigator
 
 SECRET = bytes(range(32))
 JOIN = '[data-action="join"]'
+
+
+ENDS = Endpoint("user", "password-of-some-length", bytes(32))
 
 
 class Friend:
@@ -34,6 +41,11 @@ class Friend:
     @property
     def link(self) -> str:
         return write_message(self.match.message())
+
+    def signal(self, role: SignalRole, handshake: str = "meeting1", secret: bytes = b"") -> str:
+        """A link with connection data, signed by the secret of this device or another one."""
+        made = Signal(role, handshake, ENDS, self.match.message())
+        return write_signal(signed_signal(made, secret or self.match.dice.secret))
 
     def play(self, *tokens: str) -> None:
         for token in tokens:
@@ -181,12 +193,29 @@ def test_a_copied_link_is_marked_as_sent_until_it_changes(
     assert "Link sent" not in browser.shown("match")
 
 
-def test_a_rematch_exchanges_the_seats(app: Hub, browser: Browser, bruno: Friend) -> None:
+@pytest.mark.parametrize("is_theirs", [True, False])
+def test_a_rematch_exchanges_the_seats(app, browser, bruno, is_theirs):
+    """Bruno, who invited, has moved first; whoever accepts begins the rematch."""
     bruno.match.resign()
     bruno.send()
-    browser.click('[data-action="rematch"]', wait=300)
-    message = read_message(offered(browser))
-    assert message.match != bruno.match.name and message.first == "0"
+    if is_theirs:
+        ask(bruno.match, Offer(OfferKind.REMATCH, bruno.match.end.ply))
+        bruno.send()
+        assert "Bruno offers a rematch." in browser.shown("match")
+        browser.click('[data-action="accept"]', wait=300)
+        message = read_message(offered(browser))
+        again = join_begun(bruno.match, message, games.load, SECRET, lambda: 0)
+        assert again is not None and (message.match, message.first) == ("m123456-2", "0")
+    else:
+        browser.click('[data-action="rematch"]', wait=300)
+        assert "You have offered a rematch. Send the link." in browser.shown("match")
+        bruno.read()
+        accept(bruno.match)
+        stranger = begin(replace(bruno.match, signer=bytes(32)), SECRET, lambda: 0)
+        Friend(browser, stranger).send()
+        assert len(app.games.stored.newest_first()) == 1, "not made by Bruno's device"
+        browser.go_to(write_message(begin(bruno.match, SECRET, lambda: 0).message()), wait=300)
+        assert tokens(app) == [] and app.stage.activity.match.name == "m123456-2"
     assert len(app.games.stored.newest_first()) == 2
 
 
@@ -252,8 +281,8 @@ def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser, bruno:
     assert "You have asked for a take-back" in browser.shown("match")
     assert browser.said("done") == "You have asked for a take-back. Send the link."
     bruno.read()
-    assert bruno.match.back.their_ask == 1
-    bruno.match.grant_back()
+    assert bruno.match.offers.theirs == Offer(OfferKind.BACK, 1)
+    accept(bruno.match)
     bruno.send()
     assert tokens(app) == ["c3"]
     browser.click('[data-target="e5"]', wait=300)
@@ -261,11 +290,11 @@ def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser, bruno:
 
 
 def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(app, browser, bruno):
-    bruno.match.ask_back(0)
+    ask(bruno.match, Offer(OfferKind.BACK, 0))
     bruno.send()
     assert "Bruno asks to take back to before move 1" in browser.shown("match")
     assert "Bruno asks to take back to before move 1" in browser.said("done")
-    browser.click('[data-action="match-grant"]', wait=300)
+    browser.click('[data-action="accept"]', wait=300)
     assert tokens(app) == []
     bruno.read()
     assert bruno.match.tokens == () and bruno.match.back.epoch == 1
@@ -438,8 +467,7 @@ def test_dice_that_were_tampered_with_are_found_out(app: Hub, browser: Browser) 
 
 def test_a_tab_that_has_waited_may_claim_an_answer_late(app: Hub, browser: Browser) -> None:
     bruno = invite(browser)
-    ends = Endpoint("user", "password-of-some-length", bytes(32))
-    browser.go_to(write_signal(Signal(SignalRole.ANSWER, "meeting1", ends, bruno.match.message())))
+    browser.go_to(bruno.signal(SignalRole.ANSWER))
     browser.wait(2000)
     assert "No page on this device waits for this answer" in browser.shown("notice-text")
     other = BroadcastChannel.new("pentabula-live")

@@ -58,6 +58,16 @@ def test_a_file_that_is_dropped_opens(file: File, browser: Browser) -> None:
     assert location.hash == f"#{GAME}"
 
 
+def test_doubts_about_the_characters_of_a_file_follow_the_other_notices(browser: Browser) -> None:
+    browser.open("")
+    record = '[Game "konobi"]\n[Seat0 "Íñigo"]\n\n1. c3 2. c3'
+    drop(browser, File(record.encode("cp1252")))
+    said = browser.shown("notice-text")
+    assert said.index("c3") < said.index("read as Windows-1252")
+    drop(browser, *[File((" żółw" * 9).encode()[:-2])] * 2)
+    assert browser.shown("notice-text").endswith("“\ufffd”.")
+
+
 @pytest.mark.parametrize("file", [File("\x00\x01"), File("<svg/>"), File("", size=10**10)])
 def test_another_file_changes_nothing_and_says_why(file: File, browser: Browser) -> None:
     browser.open("about")

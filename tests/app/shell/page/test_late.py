@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pentabula.app.rooms import LOADING_ORDER
 from pentabula.app.shell.page.late import GZIP, MISSING, REPLACED, LateError, LateModules
 from pentabula.core.message import Message
 from tests.app.fakes.browser import FILES, Browser, document, location
@@ -25,6 +26,8 @@ def archive() -> bytes:
         made.writestr("pentabula/app/aside/__init__.py", "HERE = 'päckchen'")
         made.writestr("pentabula/app/aside/inner.py", "from pentabula.app.aside import HERE")
         made.writestr("pentabula/core/aside.py", "ONE = 1")
+        made.writestr("pentabula/app/exercises/page/__init__.py", "")
+        made.writestr(LOADING_ORDER, "\n".join(NAMES))
     packer = zlib.compressobj(9, zlib.DEFLATED, GZIP)
     return packer.compress(written.getvalue()) + packer.flush()
 
@@ -48,6 +51,13 @@ def test_late_modules_are_imported_once_they_were_fetched(late, loop):
     FILES.clear()  # nothing is fetched again
     assert import_module("pentabula.app.aside.inner").HERE == "päckchen"
     assert import_module("pentabula.core.aside").ONE == 1
+
+
+def test_the_archive_says_what_to_load_in_which_order(late: LateModules) -> None:
+    order = late.loading_order()
+    assert not FILES  # nothing is fetched before it is asked for
+    FILES[ADDRESS] = archive()
+    assert tuple(order) == NAMES
 
 
 def test_an_import_before_that_fetches_them(late: LateModules) -> None:

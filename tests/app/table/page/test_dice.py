@@ -86,10 +86,21 @@ def test_the_record_of_a_page_game_is_verified_by_the_text_protocol(browser, app
     assert controller.answer("verify_dice").startswith("= ok ")
 
 
+def test_a_word_is_added_in_the_sheet_before_the_first_throw(browser: Browser, app: Hub) -> None:
+    assert "could have chosen it" in sheet(browser)
+    browser.choose('[data-form="dice-word"] [name="word"]', "  an\tacorn ")
+    browser.submit(browser.find('[data-form="dice-word"]'), wait=300)
+    assert not browser.find("#dice").is_open and line().endswith("Add a word")
+    assert '[DiceWord "an acorn"]' in copied_record(browser)
+    play(app, browser, 3, Random(1))
+    shown = sheet(browser)
+    assert "an acorn" in shown and "could have chosen it" not in shown and line().endswith("Check")
+
+
 def test_the_line_of_the_record_says_that_the_dice_are_fair(browser: Browser, app: Hub) -> None:
     committed = app.stage.session.record.tags[dice.COMMITMENT]
     assert not browser.find('#more [data-action="check-dice"]').hidden
-    assert line() == f"Fair dice, determined before the first throw. {committed[:8]}…Check"
+    assert line() == f"Fair dice, determined before the first throw. {committed[:8]}…Add a word"
     app.games.new.begin("konobi", {"size": 5}, PEOPLE)
     browser.wait()
     assert line() == "" and browser.find('#more [data-action="check-dice"]').hidden
@@ -114,7 +125,7 @@ def test_the_check_waits_for_the_seed_and_then_lists_every_throw(browser, app):
     rows = [text_of(row) for row in document.querySelectorAll("#dice details tbody tr")]
     assert len(rows) == len(throws)
     for row, throw in zip(rows, throws, strict=True):
-        first, second = dice.faces(seed(app), dice.seed_text(throw.number))
+        first, second = dice.faces(seed(app), dice.seed_text(throw.number, ""))
         assert row.startswith(str(throw.number)) and throw.token in row
         assert row.endswith(f"{first} and {second}")
     program = document.querySelector("#dice textarea")

@@ -22,17 +22,19 @@ from pentabula.app.shell.markup.exercises import (
     MADE_ESTIMATE,
     OWN_GAMES,
     STRATEGY_TITLE,
+    WHOLE_GAME_TITLE,
     challenge_goal,
     drill_link,
     lesson_length,
     strategy_link,
+    whole_game_link,
 )
 from pentabula.app.shell.markup.turning_point import details, numbered_turn
 from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.boards.view import GameWithView
 from pentabula.core.drill import Choice, Count
 from pentabula.core.hints import PLAIN
-from pentabula.core.lesson import RULES
+from pentabula.core.lesson import RULES, STRATEGY, WHOLE_GAME
 from pentabula.core.message import Message, counted
 from pentabula.puzzles.challenges import Challenge
 from pentabula.puzzles.puzzle import BEST, BETTER
@@ -43,6 +45,12 @@ SHOW_ANSWER: Final = Message("Show the answer")
 TAKE_BACK: Final = Message("Take back")
 
 NOTHING: Final = Markup("")
+
+LESSON_TITLES: Final = {
+    RULES: Message("Lesson"),
+    STRATEGY: STRATEGY_TITLE,
+    WHOLE_GAME: WHOLE_GAME_TITLE,
+}
 
 FORM: Final = "drill"
 """The `data-form` of the field for a number."""
@@ -73,10 +81,13 @@ def _rule(content: Content) -> Markup:
 def lesson_card(lesson: LessonActivity, say: Say) -> Markup:
     """The number of the step, and its text when the status line has another text."""
     at, steps = lesson.at + 1, len(lesson.lesson.steps)
-    title = Message("Lesson") if lesson.which == RULES else STRATEGY_TITLE
     return together(
         [
-            _head(title, say, _count(Message("Step {n} of {all}", n=at, all=steps), say)),
+            _head(
+                LESSON_TITLES[lesson.which],
+                say,
+                _count(Message("Step {n} of {all}", n=at, all=steps), say),
+            ),
             _bar(lesson),
             "" if lesson.is_opening else _rule(prose(say(lesson.step.text))),
         ]
@@ -84,12 +95,13 @@ def lesson_card(lesson: LessonActivity, say: Say) -> Markup:
 
 
 def lesson_after(lesson: LessonActivity, say: Say, following: Markup = NOTHING) -> Markup:
-    """Below the text of the last step: the skipped steps or a tick, and further links.
+    """Below the text: the record of a model game; at the last step the skipped steps or a tick, and
+    links.
 
     `following` leads to the next step of the game's path.
     """
     if not lesson.is_last:
-        return NOTHING
+        return tag("p", _record(say), class_="actions") if lesson.step.is_replay else NOTHING
     steps = len(lesson.lesson.steps)
     learnt = Message("You have done all {n} steps of this lesson.", n=steps)
     finished = NOTHING if lesson.skipped else tag("p", say(learnt), class_="finished")
@@ -114,17 +126,28 @@ def _skipped(lesson: LessonActivity, say: Say) -> Markup:
 
 
 def _what_else(lesson: LessonActivity, say: Say, following: Markup) -> Markup:
-    """The links at the end of a lesson: the next step, the lesson of strategy, and the drill."""
-    strategy = strategy_link(lesson.game, say) if lesson.which == RULES else NOTHING
-    links = [each for each in (strategy, drill_link(lesson.game, say)) if each]
-    others = [each for each in links if _href(each) != _href(following)]
+    """The links at the end of a lesson: the next step, the next lesson or the model game, and the
+    drill."""
+    game = lesson.game
+    more = strategy_link(game, say) if lesson.which == RULES else NOTHING
+    if lesson.which == STRATEGY:
+        more = whole_game_link(game, say)
+    elif lesson.has_replay:
+        more = _record(say)
+    links = [each for each in (more, drill_link(game, say)) if each]
+    others = [each for each in links if not following or _href(each) != _href(following)]
     progress = tag("a", say(Message("Progress")), href="#progress", class_="button quiet")
     return tag("p", following, *others, progress if following else "", class_="actions")
 
 
-def _href(link: Markup) -> str:
+def _href(link: Content) -> str:
     """The address in a link."""
-    return link.partition('href="')[2].partition('"')[0]
+    return str(link).partition('href="')[2].partition('"')[0]
+
+
+def _record(say: Say) -> Markup:
+    """The command that opens the model game with its comments and variations."""
+    return command("lesson-record", Message("Open as a record"), say, class_="quiet")
 
 
 def next_label(lesson: LessonActivity, level: Level) -> Message:

@@ -31,7 +31,13 @@ def connect(hub: Hub) -> None:
     progress = Progress(hub, store)
     for part in (
         Lessons(
-            parts, hub.storage, hub.screen.deferred, hub.games.new, attempts, progress.next_link
+            parts,
+            hub.storage,
+            hub.screen.deferred,
+            hub.games.new,
+            attempts,
+            hub.games.opener,
+            progress.next_link,
         ),
         Paths(store),
         progress,

@@ -65,7 +65,7 @@ class Drills(ExerciseSource[DrillActivity]):
             return True
         scores = read_drill_scores(self._storage.read(drill_key(name)))
         activity = DrillActivity(game, drill, scores, self._rng, self._dice)
-        until = restore_run(activity, self._storage.read(DRILL))
+        until = restore_run(activity, self._storage.read(DRILL), self._clock.date())
         self._until = self._clock.now() + min(MINUTE, until - self._clock.date())
         self._open(activity, drill_key(name))
         if activity.is_timed and not self._is_ticking:

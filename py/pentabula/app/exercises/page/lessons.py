@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from js import document
 
@@ -21,6 +22,7 @@ from pentabula.app.shell.addresses import (
 )
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.new_games import NewGames
+from pentabula.app.shell.page.game_opener import GameOpener
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.room_services import AttemptReports
 from pentabula.app.shell.stage import Change
@@ -32,9 +34,13 @@ from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError
-from pentabula.core.lesson import RULES
+from pentabula.core.lesson import RULES, STRATEGY, WHOLE_GAME
+from pentabula.core.model_game import lesson_named, model_game
 from pentabula.core.record import read_record
 from pentabula.search.levels import LEVELS, Level
+
+WEAKEST: Final = {RULES: 0, STRATEGY: 1, WHOLE_GAME: 2}
+"""The level of the first game after a lesson, by its number in LEVELS."""
 
 
 class Lessons(ExerciseSource[LessonActivity]):
@@ -47,10 +53,11 @@ class Lessons(ExerciseSource[LessonActivity]):
         deferred: DeferredTasks,
         new_games: NewGames,
         attempts: AttemptReports,
+        opener: GameOpener,
         next_link: Callable[[GameWithView], Markup],
     ) -> None:
         super().__init__(parts)
-        self._next_link = next_link
+        self._opener, self._next_link = opener, next_link
         self._storage, self._deferred = storage, deferred
         self._new_games, self._attempts = new_games, attempts
 
@@ -61,6 +68,7 @@ class Lessons(ExerciseSource[LessonActivity]):
                 "lesson-next": self.next,
                 "lesson-show": hub.engine.at_table.hint,
                 "lesson-back": self.back,
+                "lesson-record": self.open_record,
             }
         )
         hub.router.openers.add({LESSON_PREFIX: self.open_address})
@@ -84,7 +92,7 @@ class Lessons(ExerciseSource[LessonActivity]):
         except GameError as error:
             self._router.refuse_to_open(error.message)
             return True
-        shown = game.lesson_named(which)
+        shown = lesson_named(game, which)
         if shown is None:  # a game without this lesson
             return self.open_address(lesson_address(game_name))
         key, steps = lesson_key(name), len(shown.steps)
@@ -120,7 +128,7 @@ class Lessons(ExerciseSource[LessonActivity]):
         """The level that fits: a weak level, or the level that earlier results suggest."""
         run = read_level_streak(self._storage.read(level_streak_key(lesson.game.name)))
         played = (level for level in LEVELS if level.name == run.level)
-        return run.suggested or next(played, LEVELS[0 if lesson.which == RULES else 1])
+        return run.suggested or next(played, LEVELS[WEAKEST[lesson.which]])
 
     def back(self) -> None:
         """Goes to the previous step."""
@@ -129,6 +137,13 @@ class Lessons(ExerciseSource[LessonActivity]):
             lesson.back()
             self.save()
             self._show_step(lesson)
+
+    def open_record(self) -> None:
+        """Opens the model game of the lesson at the table, with comments in the page's language."""
+        lesson = self.on_table
+        if lesson is not None:
+            record = model_game(lesson.game, self._stage.catalogue.say)
+            self._opener.open_text(record, self._notices.show)
 
     # Display and storage
 

@@ -39,7 +39,8 @@ from pentabula.online.messages import (
     read_pasted_message,
     write_message,
 )
-from pentabula.online.receiving import LIES, MessageKind
+from pentabula.online.receiving import LIES, OTHER_KEY, MessageKind
+from pentabula.online.rematch import earlier_name
 from pentabula.online.signals import (
     Endpoint,
     Signal,
@@ -47,7 +48,9 @@ from pentabula.online.signals import (
     description,
     endpoint_of,
     is_signal,
+    is_true_signal,
     read_signal,
+    signed_signal,
     write_signal,
 )
 
@@ -74,7 +77,6 @@ BOTH_INVITED: Final = Message(
     "You have both invited to a live game. Your invitation counts: send its link, and keep this "
     "page open."
 )
-NO_REMATCH: Final = Message("Your friend declines the rematch.")
 REFUSED: Final = LIES | {MessageKind.OTHER_MATCH, MessageKind.AHEAD}
 
 
@@ -104,7 +106,7 @@ class LiveGames:
         """Follows the table and its matches, and ends the live game with the page."""
         hub.stage.changed.append(lambda change: self.follow())
         self._matches.match_stored.append(self._send)
-        self._matches.rematch_begun.append(self._offer_rematch)
+        self._matches.rematch_begun.append(self._continue_with)
         page.on(window, "pagehide", lambda event: self.stop())
 
     # Display
@@ -180,12 +182,19 @@ class LiveGames:
         """Keeps the friend's invitation to the game on the table, which the user may answer."""
         game = self._matches.game
         if game is not None and signal.message.sender != game.match.side:
+            if not _is_true(signal, game.match):
+                self._notices.show(OTHER_KEY)
+                return
             is_kept = self._line_for(game).keep_invitation(signal)
             self._notices.show(None if is_kept else BOTH_INVITED)
 
     def _accept(self, line: LiveConnection, signal: Signal) -> None:
         """Connects to the device that has answered."""
         self._matches.open_message(signal.message)
+        game = self._matches.game
+        if game is None or not _is_true(signal, game.match):
+            self._notices.show(OTHER_KEY)
+            return
         handshake = line.handshake
         page.later(lambda: line.cancel(handshake), MAX_HANDSHAKE)
         self._background.spawn(line.accept(signal))
@@ -199,8 +208,9 @@ class LiveGames:
             line = self._line = LiveConnection(match.name, self._latest, WebPeer, self._changed)
             self._last = match.message()
             made = line
+            if match.is_signed:
+                line.signed = lambda signal: signed_signal(signal, match.key_secret)
             line.on_text = lambda text: self._read_text(made, text)
-            line.declined = lambda: self._notices.show(NO_REMATCH)
             self._waiting = self._newest = None
         return line
 
@@ -287,7 +297,7 @@ class LiveGames:
             return
         game = self._matches.game
         if message.match != line.match:
-            self._apply_offer(line, message)
+            self._apply_other(line, message)
         elif game is not None and self.line_of(game) is line:
             self._apply(line, game, message)
         else:
@@ -301,52 +311,35 @@ class LiveGames:
 
     # A rematch
 
-    def _offer_rematch(self, name: str, match: Match) -> None:
-        """Offers a rematch of a match over its line, which continues with the rematch."""
+    def _continue_with(self, name: str, match: Match) -> None:
+        """Continues the line of a match with its rematch."""
         line = self._line
         if line is not None and line.match == name and line.is_connected:
-            line.begin_rematch(match.name)
+            line.match = match.name
             self._changed()
 
-    def _apply_offer(self, line: LiveConnection, message: MatchMessage) -> None:
-        """Shows an offered rematch. If both sides offer one, one of the two is played."""
+    def _apply_other(self, line: LiveConnection, message: MatchMessage) -> None:
+        """Plays the rematch that both sides have agreed on, or counts a text of another match."""
         if self._matches.is_known(message):
-            return  # the match before, or the rematch that this device has dropped
-        game = self._matches.game
-        match = game.match if game is not None and self.line_of(game) is line else None
-        if match is None or not (match.is_over or match.last is None):
+            return  # the match before
+        try:
+            is_rematch = earlier_name(message.match) == line.match
+            is_rematch = is_rematch and self._matches.join_rematch(message)
+        except GameError as error:
+            self._notices.show(error.message)
+            is_rematch = False
+        if not is_rematch:
             line.refuse()
-        elif match.is_over:
-            line.offer = message
-            self._changed()
-        elif line.is_preferred(message):
-            line.offer = message
-            self.accept_rematch()
-
-    def accept_rematch(self) -> None:
-        """Plays the rematch that the friend offers."""
-        line = self._line
-        if line is not None and line.offer is not None:
-            offer = line.offer
-            line.begin_rematch(offer.match)
-            try:
-                own = self._matches.game
-                name = "" if own is None else own.match.names[own.match.side]
-                self._matches.begin_joined(self._matches.invited(offer, name))
-            except GameError as error:
-                self._notices.show(error.message)
-            self._changed()
-
-    def decline_rematch(self) -> None:
-        """Declines the rematch that the friend offers."""
-        if self._line is not None:
-            self._line.decline()
-            self._changed()
 
     def _send(self, match: Match) -> None:
         """Sends the latest message of a match to the other device, if it is connected."""
         if self._line is not None and self._line.match == match.name:
             self._line.send(write_message(match.message()))
+
+
+def _is_true(signal: Signal, match: Match) -> bool:
+    """Whether connection data were made by the other side of a match."""
+    return is_true_signal(signal, match.keys[match.other])
 
 
 LONGEST_ANSWER: Final = 10

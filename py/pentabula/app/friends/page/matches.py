@@ -10,6 +10,7 @@ from typing import Final
 from pentabula import games
 from pentabula.app.friends.match_clock import MatchClock
 from pentabula.app.friends.online_game import OnlineGame
+from pentabula.app.play.activity import Action
 from pentabula.app.play.game_clock import GameClock, Now
 from pentabula.app.play.session import Session
 from pentabula.app.shell.autosave import Autosave
@@ -25,14 +26,17 @@ from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.browser import page
 from pentabula.browser.tasks import Clock
-from pentabula.core.clocks import Controls, controls_of
+from pentabula.core.clocks import controls_of
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.record import Record
+from pentabula.online import rematch
 from pentabula.online.match import TOSS, Match
 from pentabula.online.messages import MatchMessage
+from pentabula.online.offers import OfferKind
 from pentabula.online.receiving import MessageKind, Receipt, join
+from pentabula.online.rematch import earlier_name
 
 FIRST: Final = {"me": "0", "friend": "1", "toss": TOSS}
 """The side that has seat 0, by the choices of the set-up; side 0 invites."""
@@ -100,23 +104,47 @@ class Matches:
         tags: Mapping[str, str] = NO_TAGS,
     ) -> None:
         """Starts a game to which a friend is invited, with the time control in its tags."""
-        record = Record.start(games.load(name), options)
-        self._begin(record, seating.own, FIRST[seating.starts], controls_of(tags))
+        record, first = Record.start(games.load(name), options), FIRST[seating.starts]
+        new = urlsafe_b64encode(self._rng.randbytes(9)).decode()
+        secret, date = self._rng.randbytes(32), self._clock.date
+        match = Match.invite(new, record, secret, seating.own, first, controls_of(tags), date)
+        self._put_on_table(match)
 
     def rematch(self, key: str) -> bool:
-        """Starts the game of a key again with the seats exchanged; False if it cannot be read."""
-        match = self._read(key)
-        if match is None:
+        """Offers a rematch of the game on the table, which has a key; False for other games."""
+        game = self.game
+        if game is None or key != self._stage.key:
             return False
-        old = match.record
-        record = Record.start(old.game, old.options, old.diagram)
-        first = FIRST["friend"] if match.seat == 0 else FIRST["me"]
-        controls = match.time.controls
-        swapped = None if controls is None else (controls[1], controls[0])
-        again = self._begin(record, match.names[match.side], first, swapped)
-        for listener in self.rematch_begun:
-            listener(match.name, again)
+        self.do(game, lambda session: game.ask(OfferKind.REMATCH))
         return True
+
+    def do(self, game: OnlineGame, action: Action) -> None:
+        """Applies an action to the game on the table, and begins a rematch that it agrees on."""
+        had_begun = _begins_rematch(game.match)
+        self._stage.do(action)
+        if _begins_rematch(game.match) and not had_begun:
+            old = game.match
+            again = rematch.begin(old, self._rng.randbytes(32), self._clock.date)
+            self._put_on_table(again)
+            for listener in self.rematch_begun:
+                listener(old.name, again)
+
+    def join_rematch(self, message: MatchMessage) -> bool:
+        """Plays the rematch that both sides have agreed on; False for other invitations.
+
+        Raises GameError.
+        """
+        key = find_match(self._storage, earlier_name(message.match))
+        old = None if key is None else self._read(key)
+        if old is None or not (old.is_over and old.offers.has_rematch):
+            return False
+        secret = self._rng.randbytes(32)
+        match = rematch.join_begun(old, message, games.load, secret, self._clock.date)
+        if match is not None:
+            self.begin_joined(match)
+            for listener in self.rematch_begun:
+                listener(old.name, match)
+        return match is not None
 
     def next_key(self) -> str:
         """The key of the most urgent other game that waits for the user here; empty without one."""
@@ -139,26 +167,23 @@ class Matches:
         Raises GameError.
         """
         key = find_match(self._storage, message.match)
-        if key is not None:
-            self._open_known(key, message)
-        return key is not None
+        if key is None:
+            return self.join_rematch(message)
+        self._open_known(key, message)
+        return True
 
     def invited(self, message: MatchMessage, own_name: str) -> Match:
         """The match to which a message invites, not stored yet. Raises GameError."""
         secret = self._rng.randbytes(32)
         return join(message, games.load, secret, own_name, self._clock.date)
 
-    def _begin(self, record: Record, own_name: str, first: str, controls: Controls | None) -> Match:
+    def _put_on_table(self, match: Match) -> None:
         """Puts a new match on the table, as a step of the history."""
         self._stored_games.remove_unbegun()
-        name = urlsafe_b64encode(self._rng.randbytes(9)).decode()
-        secret, date = self._rng.randbytes(32), self._clock.date
-        match = Match.invite(name, record, secret, own_name, first, controls, date)
         key = self._stored_games.new_key()
         self._router.show(key, self._made(key, match), is_step=True)
         self._store(key, match)
         self._router.focus_board_soon()
-        return match
 
     def begin_joined(self, match: Match) -> None:
         """Plays a match to which the user was invited, and shows its last move."""
@@ -203,7 +228,7 @@ class Matches:
         A live game may repeat messages, which is not reported.
         """
         found: list[Receipt] = []
-        self._stage.do(lambda session: found.append(game.receive(message, games.load)))
+        self.do(game, lambda session: found.append(game.receive(message, games.load)))
         received = found[0]
         self._autosave.save()
         if received.kind in (MessageKind.CONTRADICTION, MessageKind.AHEAD):
@@ -298,3 +323,10 @@ class Matches:
         if match is not None:
             match.time.clock = self._clock.date
         return match
+
+
+def _begins_rematch(match: Match) -> bool:
+    """Whether this side begins the rematch: it has accepted it. If both have asked, side 0 does."""
+    offers = match.offers
+    is_accepted = offers.accepted is not None and offers.accepted.kind is OfferKind.REMATCH
+    return is_accepted and (match.side == 0 or not offers.is_crossed)

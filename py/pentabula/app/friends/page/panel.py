@@ -31,6 +31,7 @@ from pentabula.online.live import LivePhase
 from pentabula.online.match import Match
 from pentabula.online.match_time import MORE
 from pentabula.online.messages import MessageError, write_watch_link
+from pentabula.online.offers import OfferKind
 from pentabula.online.signals import is_signal
 
 if TYPE_CHECKING:
@@ -83,8 +84,10 @@ class MatchPanel:
                 "match-qr": self.show_qr,
                 "match-watch": self.copy_watch_link,
                 "match-options": self.unfold,
-                "match-grant": lambda: self._do(lambda game: game.grant(game.session)),
-                "match-decline": lambda: self._do(lambda game: game.decline(game.session)),
+                "accept": lambda: self._do(lambda game: game.accept(game.session)),
+                "decline": lambda: self._do(lambda game: game.decline(game.session)),
+                "ask-day": lambda: self._do(lambda game: game.ask(OfferKind.DAY)),
+                "ask-pause": lambda: self._do(lambda game: game.ask(OfferKind.PAUSE)),
                 "match-claim": lambda: self._do(lambda game: game.claim(game.session)),
                 "match-keep": lambda: self._do(lambda game: game.keep_claim(game.session)),
                 "match-accept": lambda: self._do(lambda game: game.accept_move(games.load)),
@@ -92,8 +95,6 @@ class MatchPanel:
                 "match-now": lambda: self._do(lambda game: game.session.go(game.match.end)),
                 "live-start": self._live.start,
                 "live-stop": self._live.stop,
-                "live-again": self._live.accept_rematch,
-                "live-not-again": self._live.decline_rematch,
             }
         )
         hub.events.forms.add(
@@ -122,7 +123,6 @@ class MatchPanel:
             return
         line = self._live.line_of(game)
         phase, why = (LivePhase.OFF, None) if line is None else (line.phase, line.why)
-        is_offered = line is not None and line.offer is not None
         is_open = self._is_open or cards.opens_by_itself(phase, why)
         page.slot(SLOT).toggleAttribute("data-open", is_open)
         drawn = cards.panel(
@@ -132,7 +132,6 @@ class MatchPanel:
             phase=phase,
             why=why,
             next_key=self._matches.next_key(),
-            is_offered=is_offered,
             is_open=is_open,
             is_writing=self._field("details[open]") is not None,
         )
@@ -140,12 +139,12 @@ class MatchPanel:
         if slots.fill(SLOT, drawn):
             self._restore(typed)
         self._shown, self._noted = game.match.name, game.match.note
-        self._speak(game, is_offered=is_offered)
+        self._speak(game)
         self._offer(game.match)
 
-    def _speak(self, game: OnlineGame, *, is_offered: bool) -> None:
+    def _speak(self, game: OnlineGame) -> None:
         """Announces what is new in the panel, and not in the status."""
-        spoken = cards.spoken(game, self._stage.say, is_offered=is_offered)
+        spoken = cards.spoken(game, self._stage.say)
         news = [part for part in spoken if part not in self._spoken]
         if news:
             page.say("done", " ".join(news))
@@ -288,4 +287,4 @@ class MatchPanel:
             def act(session: Session) -> None:
                 do(found)
 
-            self._stage.do(act)
+            self._matches.do(game, act)

@@ -93,7 +93,8 @@ class Backups:
             self._read(field)
 
     def _read(self, field: Element) -> None:
-        files.Files().read(next(iter(field.files)), self.restore, self._refuse)
+        reader = files.Files(self._notices.add)
+        reader.read(next(iter(field.files)), self.restore, self._refuse)
         field.value = ""
 
     def open(self, text: str) -> bool:

@@ -165,7 +165,7 @@ def about_levels(say: Say, game: AnyGame | None = None) -> Markup:
     With its rating in the game, or with a slot for it on a sheet of all games.
     """
     lines = [
-        tag("p", _rating(game, each, say), say(each.about), class_=f"about-level {each.name}")
+        tag("p", say(each.about), _rating(game, each, say), class_=f"about-level {each.name}")
         for each in LEVELS
     ]
     return together(lines)
@@ -183,7 +183,7 @@ def _rating(game: AnyGame | None, level: Level, say: Say) -> Content:
     if game is None:
         return tag("span", data_rating=level.name)
     words = rating_words(game, level)
-    return "" if words is None else tag("span", say(words), " ")
+    return "" if words is None else tag("span", " ", say(words))
 
 
 # Shortcuts

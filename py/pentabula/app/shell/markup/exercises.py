@@ -16,7 +16,7 @@ from pentabula.boards.scene import FORBIDDEN
 from pentabula.boards.svg import page_drawing
 from pentabula.boards.view import GameWithView
 from pentabula.core.game import legal_line
-from pentabula.core.lesson import STRATEGY
+from pentabula.core.lesson import STRATEGY, WHOLE_GAME
 from pentabula.core.message import Message, all_of, counted
 from pentabula.core.position import AnyPosition
 from pentabula.core.record import Record
@@ -25,6 +25,7 @@ from pentabula.puzzles.puzzle import BETTER, Puzzle
 from pentabula.search.levels import level
 
 STRATEGY_TITLE: Final = Message("Strategy")
+WHOLE_GAME_TITLE: Final = Message("A whole game")
 DRILL: Final = Message("Drill")
 
 
@@ -39,6 +40,15 @@ def strategy_link(game: GameWithView, say: Say) -> Markup:
         return Markup("")
     return game_link(
         say(STRATEGY_TITLE), game.title, lesson_address(lesson_name(game.name, STRATEGY))
+    )
+
+
+def whole_game_link(game: GameWithView, say: Say) -> Markup:
+    """The link to a game’s lesson of a whole game; nothing if it has none."""
+    if game.whole_game is None:
+        return Markup("")
+    return game_link(
+        say(WHOLE_GAME_TITLE), game.title, lesson_address(lesson_name(game.name, WHOLE_GAME))
     )
 
 

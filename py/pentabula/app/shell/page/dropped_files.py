@@ -79,10 +79,11 @@ class DroppedFiles:
     def _read(self, files: Sequence[File]) -> None:
         from pentabula.app.shell.page.files import Files
 
+        reader = Files(self._notices.add, self._extractors.every())
         if len(files) == 1:
-            Files(self._extractors.every()).read(files[0], self.open, self._notices.show)
+            reader.read(files[0], self.open, self._notices.show)
         elif files:
-            self._read_all(Files(self._extractors.every()), files, [])
+            self._read_all(reader, files, [])
 
     def _read_all(self, reader: Files, left: Sequence[File], texts: list[str]) -> None:
         """Reads several files, one after the other, and opens them together."""

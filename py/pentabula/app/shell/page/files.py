@@ -61,11 +61,16 @@ class Files:
 
     `extractors` receive the bytes of a file, and return the text of the games inside if it is of
     their kind, such as a picture; None for any other file, which is a text. They raise GameError if
-    a file of their kind has no game.
+    a file of their kind has no game. `doubt` is called once a text was read with a doubt about its
+    characters.
     """
 
-    def __init__(self, extractors: Iterable[Callable[[bytes], str | None]] = ()) -> None:
-        self._extractors = extractors
+    def __init__(
+        self,
+        doubt: Callable[[Message], object],
+        extractors: Iterable[Callable[[bytes], str | None]] = (),
+    ) -> None:
+        self._doubt, self._extractors = doubt, extractors
 
     def read(
         self, file: File, done: Callable[[str], object], failed: Callable[[Message], object]
@@ -81,15 +86,18 @@ class Files:
         def extract(buffer: ArrayBuffer) -> None:
             content = buffer.to_bytes()
             texts = (each(content) for each in self._extractors)
+            doubts: list[Message] = []
             try:
                 found = next((each for each in texts if each is not None), None)
-                text = decoded(content) if found is None else found
+                text = decoded(content, doubts.append) if found is None else found
             except ForeignFileError as error:
                 failed(Message(OPENED.template, kind=error.kind))
             except GameError as error:
                 failed(error.message)
             else:
                 done(text)
+                for doubt in doubts:
+                    self._doubt(doubt)
 
         page.ask(lambda: file.arrayBuffer(), extract, lambda: failed(UNREADABLE), MINUTE)
 

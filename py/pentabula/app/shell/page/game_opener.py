@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pentabula import games
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.html import Say
-from pentabula.app.shell.page.notices import Notices, Toasts
+from pentabula.app.shell.page.notices import Notices, Toasts, together
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.room_services import Activities
 from pentabula.app.store.pasted_games import split_games
@@ -81,7 +81,7 @@ class GameOpener:
                 opened.key, self._activities.make(opened.key, opened.session), is_step=True
             )
             self._autosave.save()
-            self._notices.show(_together(problem, opened.notice, *record.notices))
+            self._notices.show(together(problem, opened.notice, *record.notices))
 
     def add_texts(self, texts: Sequence[str]) -> None:
         """Adds the games of several texts, and shows how many there are."""
@@ -98,7 +98,7 @@ class GameOpener:
         unread = counted("{n} could not be read.", "{n} could not be read.", lost)
         self._router.visit("games")
         if lost:
-            self._notices.show(_together(added, unread))
+            self._notices.show(together(added, unread))
         else:
             self._toasts.show(added)
 
@@ -141,7 +141,7 @@ class GameOpener:
             self._activities.make(opened.key, opened.session),
             keeps_address=keeps_address,
         )
-        self._notices.show(_together(problem, opened.notice, *record.notices))
+        self._notices.show(together(problem, opened.notice, *record.notices))
 
 
 def _legal_part(text: str) -> tuple[Record | None, Message | None]:
@@ -154,12 +154,3 @@ def _legal_part(text: str) -> tuple[Record | None, Message | None]:
         return read_repaired(text, games.load), None
     except RecordError as error:
         return error.legal, error.message
-
-
-def _together(*messages: Message | None) -> Message | None:
-    """The sentences in sequence; None if all are None."""
-    whole: Message | None = None
-    for each in messages:
-        if each is not None:
-            whole = each if whole is None else Message("{one} {other}", one=whole, other=each)
-    return whole

@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import sys
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Never
+from typing import TYPE_CHECKING, Final, Never, Protocol, cast
 
 from js import XMLHttpRequest, document, location, window
 from pyodide.ffi import JsException
 
 from pentabula import games
+from pentabula.app.rooms import LATE_ROOMS, LOADING_ORDER
 from pentabula.browser import page
 from pentabula.core.message import Message
 
@@ -50,6 +51,13 @@ class LateError(ImportError):
         self.message = message
 
 
+class Archive(Protocol):
+    """What imports from an archive, and reads its files."""
+
+    def get_data(self, path: str, /) -> bytes:
+        """The content of a file."""
+
+
 class LateModules:
     """Finds late modules. `failed`: listeners that receive the reason if the archive is missing.
 
@@ -74,6 +82,15 @@ class LateModules:
     def has_arrived(self) -> bool:
         """Whether the late modules can be imported without fetching them."""
         return self._place.exists() or _arrived() is not None
+
+    def loading_order(self) -> Iterator[str]:
+        """The late modules that the late rooms need, each after those that it imports itself.
+
+        The first step may unpack the archive. Raises LateError.
+        """
+        spec = self.find_spec(f"pentabula.{LATE_ROOMS[0]}")
+        archive = cast("Archive", spec.loader if spec is not None else None)
+        yield from archive.get_data(LOADING_ORDER).decode().split()
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of a late module; None for other names. Raises LateError."""

@@ -19,6 +19,7 @@ class Notices:
     def __init__(self, slots: Slots, say: Say, *, is_busy: Callable[[], bool]) -> None:
         self._slots, self._say, self._is_busy = slots, say, is_busy
         self._has_update = False
+        self._shown: Message | None = None
         self._on_yes: Callable[[], object] | None = None
 
     def commands(self) -> dict[str, Callable[[], object]]:
@@ -30,6 +31,7 @@ class Notices:
 
         In place of None, a new version is offered, except in the middle of a game.
         """
+        self._shown = message
         offers = message is None and self._has_update and not self._is_busy()
         shown = Message("A new version of Pentabula is ready.") if offers else message
         words = self._say(shown) if shown is not None else ""
@@ -38,6 +40,10 @@ class Notices:
         page.find('[data-action="update"]').hidden = not offers
         if words:
             page.say("alert", words)
+
+    def add(self, message: Message) -> None:
+        """Shows a sentence after the one that is shown, if there is one."""
+        self.show(together(self._shown, message))
 
     def offer_update(self) -> None:
         """Offers a new version once no game is played and no other notice is shown."""
@@ -127,3 +133,12 @@ class Toasts:
             self._hide_later(number, milliseconds)
         else:
             self.hide()
+
+
+def together(*messages: Message | None) -> Message | None:
+    """The sentences in sequence; None if all are None."""
+    whole: Message | None = None
+    for each in messages:
+        if each is not None:
+            whole = each if whole is None else Message("{one} {other}", one=whole, other=each)
+    return whole

@@ -13,6 +13,7 @@ from pentabula.app.play.editing import (
     can_promote,
     moves_both_sides,
 )
+from pentabula.app.play.fair_dice import can_add_word
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import dice as dice_words
 from pentabula.app.play.words import narration
@@ -165,11 +166,11 @@ def dice_line(session: Session, say: Say, *, is_stored: bool) -> Markup:
     said = dice_words.line(session, is_stored=is_stored)
     if said is None:
         return Markup("")
-    start = dice_words.short_commitment(session)
+    start, can_add = dice_words.short_commitment(session), can_add_word(session)
     return together(
         [
             tag("span", say(said), " ", tag("code", f"{start}…", translate="no") if start else ""),
-            command("check-dice", Message("Check"), say),
+            command("check-dice", Message("Add a word") if can_add else Message("Check"), say),
         ]
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from pentabula.app.play.fair_dice import Fairness, fairness
+from pentabula.app.play.fair_dice import Fairness, can_add_word, fairness
 from pentabula.app.play.roll_log import Frequency, RollLog, roll_log
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import OF_PLAYERS, Setting
@@ -33,13 +33,18 @@ from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.record import MAX_NAME
 from pentabula.online.checking import CheckedThrow, DiceCheck, check_dice, program
-from pentabula.online.dice import COMMITMENT, SEED
+from pentabula.online.dice import COMMITMENT, MAX_WORD, SEED, WORD, word_of
 from pentabula.search.levels import LEVELS
 
 RULE: Final = Message(
     "Throw n uses the bytes of HMAC-SHA-256 with the seed as key and the text “roll n”. Bytes "
     "from 252 up are rejected; each die is the next byte mod 6, plus 1. The commitment is the "
     "SHA-256 of “pentabula dice 1”, a line feed and the seed."
+)
+RULE_2: Final = Message(
+    "Throw n uses the bytes of HMAC-SHA-256 with the seed as key and the text “roll n ” followed "
+    "by the word that was added. Bytes from 252 up are rejected; each die is the next byte mod 6, "
+    "plus 1. The commitment is the SHA-256 of “pentabula dice 2”, a line feed and the seed."
 )
 CHAIN_RULE: Final = Message(
     "Throw n uses the bytes of HMAC-SHA-256 with the thrower’s element as key and the text "
@@ -109,6 +114,7 @@ def dice_content(session: Session, say: Say) -> Markup:
         tag("p", say(dice_check.result(found, check)), class_="result"),
         tag("p", say(words.by_hand(log.by_hand))) if log.by_hand else "",
         _commitment(session, say),
+        _word(session, say) if can_add_word(session) else "",
         _steps(session, check, say),
         _log(log, say) if log.throws else "",
         _manual_check(session, check, found, say),
@@ -118,11 +124,23 @@ def dice_content(session: Session, say: Say) -> Markup:
 
 def _commitment(session: Session, say: Say) -> Content:
     """The commitment and the seed, where the record has them."""
-    names = {COMMITMENT: Message("Commitment"), SEED: Message("Seed")}
+    names = {COMMITMENT: Message("Commitment"), SEED: Message("Seed"), WORD: Message("Word")}
     tags = session.record.tags
     known = [(words, tags[name]) for name, words in names.items() if name in tags]
     rows = [[tag("dt", say(name)), tag("dd", text, translate="no")] for name, text in known]
     return tag("dl", rows, class_="hex") if rows else ""
+
+
+def _word(session: Session, say: Say) -> Markup:
+    """The form by which a player adds a word to the seed, before the first throw."""
+    why = Message(
+        "This device has made the seed, and a changed page could have chosen it. A word that the "
+        "other player or you add now changes all throws. Without a word it is proved that the dice "
+        "were determined before the first throw, no more."
+    )
+    typed = text_input("word", session.record.tags.get(WORD, ""), maxlength=MAX_WORD)
+    control = field(Message("Word for the dice (optional)"), typed, say)
+    return form("dice-word", tag("p", say(why)), control, submit(Message("Save"), say))
 
 
 def _steps(session: Session, check: DiceCheck, say: Say) -> Content:
@@ -219,7 +237,8 @@ def _manual_check(session: Session, check: DiceCheck, found: Fairness, say: Say)
     if found is Fairness.NOT_COMMITTED:
         return ""
     text = program(session.record.tags, len(check.steps))
-    rule = CHAIN_RULE if found is Fairness.AGREED else RULE
+    by_seed = RULE if word_of(session.record.tags) is None else RULE_2
+    rule = CHAIN_RULE if found is Fairness.AGREED else by_seed
     parts: list[Content] = [
         tag("h3", say(Message("Check it without Pentabula"))),
         tag("p", say(rule)),

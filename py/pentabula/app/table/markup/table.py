@@ -184,7 +184,7 @@ def end_buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
     if session.record.root.children:
         shown.append(command("review", Message("Review"), say))
     if last_decision(session) is not None:
-        shown.append(command("last-decision", Message("See your last mistake"), say))
+        shown.append(command("last-decision", Message("Check your last decision"), say))
     if session.cursor.is_imported and not session.cursor.players.are_engines:
         shown.append(command("claim", Message("This was my game"), say))
     return together(shown)

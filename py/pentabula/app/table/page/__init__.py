@@ -9,7 +9,7 @@ from pentabula.app.store.results import suggested_level
 from pentabula.app.table.page.clocks import TableClocks
 from pentabula.app.table.page.play import LevelSuggestion, PlayCommands
 from pentabula.app.table.page.record import RecordCard, RecordNavigation
-from pentabula.app.table.page.sheets import DiceSheet, PlayersSheet, Sharing
+from pentabula.app.table.page.sheets import DiceSheet, PlayersSheet, ShareSheet
 from pentabula.app.table.page.sidebar import Sidebar
 from pentabula.app.table.page.sound import Sound, Vibration
 
@@ -53,8 +53,8 @@ def connect(hub: Hub) -> None:
             hub.announcer.toasts.show,
             reply,
         ),
-        DiceSheet(stage, slots, deferred, reply),
-        Sharing(stage, slots, hub.announcer.toasts),
+        DiceSheet(stage, slots, deferred, hub.games.autosave, reply),
+        ShareSheet(stage, slots, hub.announcer.toasts),
     )
     for part in parts:
         part.connect(hub)

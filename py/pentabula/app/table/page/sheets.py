@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula.app.play.editing import change_players, swap_players
+from pentabula.app.play.fair_dice import add_word
 from pentabula.app.play.players import Engine, Occupant, Person, short_name
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import OF_PLAYERS
@@ -95,7 +96,7 @@ class PlayersSheet:
     def _show_ratings(self, session: Session) -> None:
         for slot in document.querySelectorAll(f"#{PLAYERS} [data-rating]"):
             words = rating_words(session.game, level(slot.dataset.rating))
-            slot.textContent = "" if words is None else f"{self._stage.say(words)} "
+            slot.textContent = "" if words is None else f" {self._stage.say(words)}"
 
     def _show(self, session: Session, seat: Seat) -> None:
         occupant = session.cursor.occupants[seat]
@@ -130,14 +131,16 @@ class DiceSheet:
         stage: Stage,
         slots: Slots,
         deferred: DeferredTasks,
+        autosave: Autosave,
         reply: Callable[[Message], object],
     ) -> None:
         self._stage, self._slots, self._deferred = stage, slots, deferred
-        self._reply = reply
+        self._autosave, self._reply = autosave, reply
 
     def connect(self, hub: Hub) -> None:
-        """Adds the command that opens the sheet, and follows the stage."""
+        """Adds the command that opens the sheet and the form of the word, and follows the stage."""
         hub.commands.add({"check-dice": self.open})
+        hub.events.forms.add({"dice-word": self.add_word})
         hub.stage.changed.append(self.follow)
 
     def follow(self, change: Change) -> None:
@@ -157,6 +160,13 @@ class DiceSheet:
         self._slots.fill("dice-check", content)
         page.open_sheet(DICE)
 
+    def add_word(self, form: Element) -> None:
+        """Adds the word in the form to the dice, and keeps it with the game."""
+        text = page.value_in(form, "word")
+        self._stage.do(lambda session: add_word(session, text))
+        self._autosave.save()
+        page.close_sheets()
+
     def _write(self, session: Session) -> None:
         is_stored = self._stage.offers.save is None
         line = card.dice_line(session, self._stage.say, is_stored=is_stored)
@@ -164,7 +174,7 @@ class DiceSheet:
         page.find('#more [data-action="check-dice"]').hidden = not line
 
 
-class Sharing:
+class ShareSheet:
     """Copies link and record, or shows them if the browser forbids copying."""
 
     def __init__(self, stage: Stage, slots: Slots, toasts: Toasts) -> None:
