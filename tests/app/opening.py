@@ -79,7 +79,9 @@ SEED = 1
 
 def start_page(clock: FakeClock, backends: FakeBackends | None, database: Backing | None) -> Hub:
     """Starts Python's part of the page, which the browser has loaded."""
-    return start(clock, backends or FakeBackends(RealBackend()), Random(SEED), database)
+    made = start(clock, backends or FakeBackends(RealBackend()), Random(SEED), database)
+    hub: Hub = clock.run(made)
+    return hub
 
 
 @pytest.fixture

@@ -132,7 +132,7 @@ def run(markup: str, connect: Callable[[Hub], object]) -> Snapshots:
         browser = Browser(loop, markup)
         FILES["assets/puzzles/konobi.txt"] = write_puzzles(games.load("konobi"), [PUZZLE])
         patch.setattr(page_app, "ROOMS", (*page_app.ROOMS, connect))
-        hub = start(browser.clock, FakeBackends(RealBackend()), Random(SEED))
+        hub = browser.clock.run(start(browser.clock, FakeBackends(RealBackend()), Random(SEED)))
         browser.wait()
         return {part: page_now() for part in scenario(browser, hub)}
 

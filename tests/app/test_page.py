@@ -31,7 +31,7 @@ def test_a_click_on_a_cell_plays_a_move_on_it(browser: Browser) -> None:
 def early(browser: Browser) -> Hub:
     """The page with a game on its table, and without its late rooms."""
     location.hash = "#konobi?size=5&pie=off&moves=c3"
-    hub = start(browser.clock, FakeBackends(RealBackend()), Random(SEED))
+    hub: Hub = browser.clock.run(start(browser.clock, FakeBackends(RealBackend()), Random(SEED)))
     browser.wait()
     return hub
 

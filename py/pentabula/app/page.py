@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
@@ -12,7 +13,7 @@ from js import document, window
 
 from pentabula.app.engine.page.backends import Backends, BrowserBackends
 from pentabula.app.home import page as home
-from pentabula.app.rooms import LATE_ROOMS
+from pentabula.app.rooms import LATE_ROOMS, LOADING_ORDER
 from pentabula.app.shell.page import frame
 from pentabula.app.shell.page.hub import Hub, make_hub
 from pentabula.app.shell.page.late import LateModules, is_archive_local, may_need_late
@@ -36,15 +37,20 @@ BETWEEN: Final = 8
 """Milliseconds until the next turn, for input and painting."""
 
 
-def start(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
+async def start(
+    clock: Clock, backends: Backends, rng: Random, database: Backing | None = None
+) -> Hub:
     """Connects the first rooms, opens what the address names, and marks the page as ready.
 
-    The late rooms are connected by `connect_soon`, or when one of them is first asked for. Without
-    a database, games are stored like everything else.
+    Between these steps the browser may paint and scroll. The late rooms are connected by
+    `connect_soon`, or when one of them is first asked for. Without a database, games are stored
+    like everything else.
     """
     hub = make_hub(clock, backends, rng, database)
     for connect in ROOMS:
+        await asyncio.sleep(0)
         connect(hub)
+    await asyncio.sleep(0)
     hub.late.connect_room = partial(_connect_late, hub)
     hub.late.left.extend(LATE_ROOMS)
     hub.events.listen()
@@ -113,7 +119,7 @@ async def main() -> None:
     database = None if opened is None else DatabaseTexts(opened)
     if is_archive_local() or may_need_late():
         await late.fetch()
-    hub = start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
+    hub = await start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
     notices = hub.announcer.notices
     if database is None:
         if (problem := hub.storage.problem) is not None:
@@ -126,4 +132,4 @@ async def main() -> None:
     offline.connect(hub.commands, hub.engine.searcher)
     await late.fetch()
     if late.has_arrived:
-        connect_soon(hub, late.loading_order())
+        connect_soon(hub, late.lines(LOADING_ORDER))

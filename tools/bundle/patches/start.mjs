@@ -109,10 +109,12 @@ async function fromSnapshot(options) {
   starting.catch(() => {}); // it is awaited below, but may fail before
   await bytes;
   const pyodide = await within(PATIENCE.start, starting);
+  await breath();
   const adapter = pyodide.pyimport("tools.bundle.in_pyodide.adapt_snapshot");
   adapter.adapt();
   adapter.destroy();
   delete pyodide._api.config._loadSnapshot; // it would keep ten megabytes
+  await breath();
   tell("snapshot");
   installLater(pyodide);
   return pyodide;
@@ -136,7 +138,25 @@ async function broughtByWorker(address) {
   return globalThis.brought?.(address);
 }
 
+// Lets the browser paint, scroll and answer between two long parts of the start.
+function breath() {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((go) => {
+    port1.onmessage = () => {
+      port1.close();
+      go();
+    };
+    port2.postMessage(null);
+  });
+}
+
 async function instantiated(wasm, imports) {
+  const made = await instantiatedAtOnce(wasm, imports);
+  await breath();
+  return made;
+}
+
+async function instantiatedAtOnce(wasm, imports) {
   if (wasm.response) return WebAssembly.instantiateStreaming(wasm.response, imports);
   const made = await WebAssembly.instantiate(wasm, imports);
   return made instanceof WebAssembly.Instance ? { instance: made, module: wasm } : made;

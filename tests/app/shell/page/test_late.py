@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from pentabula.app.rooms import LOADING_ORDER
 from pentabula.app.shell.page.late import GZIP, MISSING, REPLACED, LateError, LateModules
 from pentabula.core.message import Message
 from tests.app.fakes.browser import FILES, Browser, document, location
@@ -26,8 +25,7 @@ def archive() -> bytes:
         made.writestr("pentabula/app/aside/__init__.py", "HERE = 'päckchen'")
         made.writestr("pentabula/app/aside/inner.py", "from pentabula.app.aside import HERE")
         made.writestr("pentabula/core/aside.py", "ONE = 1")
-        made.writestr("pentabula/app/exercises/page/__init__.py", "")
-        made.writestr(LOADING_ORDER, "\n".join(NAMES))
+        made.writestr("names.txt", "\n".join(NAMES))
     packer = zlib.compressobj(9, zlib.DEFLATED, GZIP)
     return packer.compress(written.getvalue()) + packer.flush()
 
@@ -53,11 +51,10 @@ def test_late_modules_are_imported_once_they_were_fetched(late, loop):
     assert import_module("pentabula.core.aside").ONE == 1
 
 
-def test_the_archive_says_what_to_load_in_which_order(late: LateModules) -> None:
-    order = late.loading_order()
-    assert not FILES  # nothing is fetched before it is asked for
+def test_a_text_in_the_archive_is_read_once_its_lines_are_asked_for(late: LateModules) -> None:
+    lines = late.lines("names.txt")
     FILES[ADDRESS] = archive()
-    assert tuple(order) == NAMES
+    assert tuple(lines) == NAMES
 
 
 def test_an_import_before_that_fetches_them(late: LateModules) -> None:

@@ -19,7 +19,6 @@ from js import XMLHttpRequest, document, location, window
 from pyodide.ffi import JsException
 
 from pentabula import games
-from pentabula.app.rooms import LATE_ROOMS, LOADING_ORDER
 from pentabula.browser import page
 from pentabula.core.message import Message
 
@@ -83,14 +82,15 @@ class LateModules:
         """Whether the late modules can be imported without fetching them."""
         return self._place.exists() or _arrived() is not None
 
-    def loading_order(self) -> Iterator[str]:
-        """The late modules that the late rooms need, each after those that it imports itself.
+    def lines(self, name: str) -> Iterator[str]:
+        """The lines of a text in the archive.
 
         The first step may unpack the archive. Raises LateError.
         """
-        spec = self.find_spec(f"pentabula.{LATE_ROOMS[0]}")
-        archive = cast("Archive", spec.loader if spec is not None else None)
-        yield from archive.get_data(LOADING_ORDER).decode().split()
+        if not self._place.exists():
+            self._unpack()
+        archive = cast("Archive", sys.path_hooks[0](str(self._place)))  # a zipimporter
+        yield from archive.get_data(name).decode().splitlines()
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of a late module; None for other names. Raises LateError."""
