@@ -15,13 +15,13 @@ OPTIONS = {"konobi": "size=9", "stawn": "komi=1"}
 FLAGS = ("-std=c11", "-O3", "-ffp-contract=off")  # the same sums on every machine
 
 
-def built() -> Path:
+def built(program: Path = PROGRAM) -> Path:
     """The rival, compiled if a source is newer."""
-    PROGRAM.parent.mkdir(exist_ok=True)
+    program.parent.mkdir(exist_ok=True)
     newest = max(each.stat().st_mtime for each in SOURCES[0].parent.iterdir())
-    if not PROGRAM.exists() or PROGRAM.stat().st_mtime < newest:
-        subprocess.run(["cc", *FLAGS, "-o", PROGRAM, *SOURCES, "-lm"], check=True)
-    return PROGRAM
+    if not program.exists() or program.stat().st_mtime < newest:
+        subprocess.run(["cc", *FLAGS, "-o", program, *SOURCES, "-lm"], check=True)
+    return program
 
 
 def main() -> None:

@@ -1,9 +1,9 @@
 """The rival in C (docs/measurements/rival) plays by the same rules, and the same game again."""
 
+import runpy
 import shutil
 import subprocess
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,12 +17,10 @@ Talk = Callable[[list[str]], list[str]]
 @pytest.fixture(scope="module")
 def talk(tmp_path_factory: pytest.TempPathFactory) -> Talk:
     """What the rival answers to lines, without the signs of the protocol."""
-    cc = shutil.which("cc")
-    if cc is None:
+    if shutil.which("cc") is None:
         pytest.skip("needs a C compiler")
-    program = tmp_path_factory.mktemp("rival") / "rival"
-    sources = sorted(Path(ROOT / "docs/measurements/rival").glob("*.c"))
-    subprocess.run([cc, "-std=c11", "-O1", "-o", program, *sources, "-lm"], check=True)
+    compile_rival = runpy.run_path(str(ROOT / "docs/measurements/rival.py"))["built"]
+    program = compile_rival(tmp_path_factory.mktemp("rival") / "rival")
 
     def talk(lines: list[str]) -> list[str]:
         script = "\n".join([*lines, "quit", ""])
@@ -69,3 +67,10 @@ def test_it_finishes_games_and_repeats_them(talk, name, options):
     answers = talk(lines)
     assert "0" in answers[2::2] or "1" in answers[2::2]
     assert answers == talk(lines)
+
+
+def test_it_values_a_position_for_the_seat_to_move(talk):
+    lines = ["newgame konobi size=3 pie=off", "play {}", "value nodes=20000 seed=1"]
+    for move, has_lost in (("a1", True), ("c2", True), ("b2", False)):  # solved: docs/solved.md
+        chance = float(talk([line.format(move) for line in lines])[2])
+        assert (chance < 0.2) if has_lost else (chance > 0.9)

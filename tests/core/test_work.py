@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from pentabula.core.work import finish
+from pentabula.core.work import finish, shown
 
 
 class Steps:
@@ -28,3 +28,10 @@ def test_work_stops_once_its_time_is_up() -> None:
     clock = count()
     assert finish(Steps(), lambda: next(clock) >= 2).made == 2
     assert finish(Steps(), lambda: True).made == 0
+
+
+def test_work_is_shown_after_the_first_step_and_then_at_intervals() -> None:
+    clock = count()  # two looks at it in each step
+    assert [*shown(Steps(), lambda: next(clock), 3)] == [True, False, True]
+    assert [*shown(Steps(), lambda: next(clock), 0, next(clock) + 4)] == [True, True]
+    assert [*shown(Steps(), lambda: 1, 0, 1)] == []

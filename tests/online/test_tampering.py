@@ -9,8 +9,10 @@ import pytest
 
 from pentabula import games
 from pentabula.core.errors import GameError
+from pentabula.core.hashing import hmac_sha256
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_link
+from pentabula.online import dice
 from pentabula.online.match import NEED_SALT, TOSS, Match
 from pentabula.online.messages import MatchMessage, read_message, signed, write_message
 from pentabula.online.receiving import LIES, MessageKind, Receipt, join, receive
@@ -62,7 +64,7 @@ def flipped(text: bytes) -> Iterator[bytes]:
 def in_toss(message: MatchMessage, victim: Match) -> Iterator[Forged]:
     names = ("commitment", "salt of the toss", "reveal")
     for at, (name, part) in enumerate(zip(names, message.toss, strict=True)):
-        is_reveal = at == 2 and message.sender == 0 and not victim.dice.toss[2]
+        is_reveal = at == 2 and message.sender == 1 and not victim.dice.toss[2]
         for false in flipped(part) if part else ():
             toss = [*message.toss[:at], false, *message.toss[at + 1 :]]
             forged = replace(message, toss=(toss[0], toss[1], toss[2]))
@@ -140,21 +142,55 @@ def test_every_stage_of_the_dice_is_checked_in_every_link() -> None:
     }
 
 
-@pytest.mark.parametrize(("stage", "sentence"), [("commitment", TOSS_FALSE), ("chain", FALSE_DICE)])
-def test_what_was_false_from_the_first_link_is_found_out_later(stage: str, sentence: str) -> None:
+def invited(game: str, first: str, **options: int) -> tuple[Match, Match]:
+    """Ana has invited, and Bruno has joined."""
+    record = Record.start(games.load(game), options)
+    ana = Match.invite("m123456", record, bytes(32), "Ana", first)
+    return ana, join(ana.message(), games.load, bytes(range(32)), "Bruno")
+
+
+def test_a_chain_that_was_false_from_the_first_link_is_found_out_later() -> None:
     """A commitment is only numbers until it is revealed."""
     record = Record.start(games.load("tabula"), {})
-    first = TOSS if stage == "commitment" else "0"
-    ana = Match.invite("m123456", record, bytes(32), "Ana", first)
-    if stage == "commitment":
-        ana.dice.toss[0] = bytes(32)
-    else:
-        ana.dice.roots[0] = bytes(32)
+    ana = Match.invite("m123456", record, bytes(32), "Ana", "0")
+    ana.dice.roots[0] = bytes(32)
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
     assert deliver(bruno.message(), ana).kind is MessageKind.NEWS
     received = deliver(play(ana), bruno)
-    assert received.kind in LIES and str(received.sentence).endswith(sentence)
-    assert not bruno.tokens and bruno.seat == (None if stage == "commitment" else 1)
+    assert received.kind in LIES and str(received.sentence).endswith(FALSE_DICE)
+    assert not bruno.tokens
+
+
+def test_the_guest_commits_to_the_toss_the_inviter_answers_and_the_guest_reveals() -> None:
+    """FAIR_DICE.md: Whoever drops the match after seeing the toss has gained nothing."""
+    ana, bruno = invited("konobi", TOSS, size=4)
+    assert not any(ana.dice.toss) and bruno.dice.toss[0]
+    reply, none = bruno.message(), b""
+    without = replace(reply, toss=(none, none, none))
+    check(iter([("", TOSS_CHANGED, without)]), ana, set())
+    false = replace(reply, toss=(bytes(32), none, none))
+    deceived, _ = invited("konobi", TOSS, size=4)
+    assert deliver(false, deceived).kind is MessageKind.NEWS
+    salt = deceived.dice.toss[1]
+    revealed = replace(false, toss=(bytes(32), salt, bytes(16)), number=reply.number + 1)
+    check(iter([("", TOSS_FALSE, revealed)]), deceived, set())
+    assert deliver(reply, ana).kind is MessageKind.NEWS and ana.seat is None
+    answer = ana.message()
+    for value in range(8):  # the inviter cannot reveal it
+        toss = (*answer.toss[:2], bytes([value] * 16))
+        check(iter([("", TOSS_FALSE, replace(answer, toss=toss))]), bruno, set())
+    assert deliver(answer, bruno).kind is MessageKind.NEWS and bruno.seat is not None
+    assert deliver(bruno.message(), ana).kind is MessageKind.NEWS and ana.seat == 1 - bruno.seat
+
+
+def test_a_toss_to_which_the_inviter_has_committed_goes_on_as_it_began() -> None:
+    """As in links of version 2.0.0."""
+    record = Record.start(games.load("konobi"), {"size": 4})
+    ana = Match.invite("m123456", record, bytes(32), "Ana", TOSS)
+    ana.dice.toss[0] = dice.commitment(hmac_sha256(bytes(32), b"toss")[:16])
+    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
+    assert deliver(bruno.message(), ana).kind is MessageKind.NEWS and ana.seat is not None
+    assert deliver(ana.message(), bruno).kind is MessageKind.NEWS and bruno.seat == 1 - ana.seat
 
 
 def test_no_salt_is_given_before_the_other_side_is_bound_to_its_chain() -> None:
@@ -173,10 +209,6 @@ def without_chain(message: MatchMessage) -> MatchMessage:
     return replace(message, roots=(b"", b""))
 
 
-def without_commitment(message: MatchMessage) -> MatchMessage:
-    return replace(message, toss=(b"", b"", b""))
-
-
 def with_throws(message: MatchMessage) -> MatchMessage:
     return replace(message, game=f"{message.game}&moves=open31,roll51,in/5")
 
@@ -189,34 +221,19 @@ def with_moves_taken_back_that_it_lacks(message: MatchMessage) -> MatchMessage:
     ("forge", "sentence"),
     [
         (without_chain, "the sender could still choose them."),
-        (without_commitment, TOSS_CHANGED),
         (with_throws, "The dice of throw 0 do not match."),
         (with_moves_taken_back_that_it_lacks, "changes the game that was agreed on."),
     ],
 )
 def test_an_invitation_must_commit_to_everything_before_it_is_accepted(forge, sentence):
     record = Record.start(games.load("tabula"), {})
-    first = TOSS if forge is without_commitment else "0"
-    ana = Match.invite("m123456", record, bytes(32), "Ana", first)
+    ana = Match.invite("m123456", record, bytes(32), "Ana", "0")
     with pytest.raises(GameError, match=re.escape(sentence)):
         join(sealed(forge(ana.message())), games.load, bytes(range(32)), "Bruno")
 
 
-def test_the_guest_cannot_reveal_the_toss() -> None:
-    record = Record.start(games.load("konobi"), {"size": 4})
-    ana = Match.invite("m123456", record, bytes(32), "Ana", TOSS)
-    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
-    reply = bruno.message()
-    for value in range(8):
-        toss = (*reply.toss[:2], bytes([value] * 16))
-        check(iter([("reveal", TOSS_FALSE, replace(reply, toss=toss))]), ana, set())
-    assert deliver(reply, ana).kind is MessageKind.NEWS and ana.seat is not None
-
-
 def test_a_toss_is_not_answered_for_the_device_that_committed_to_it() -> None:
-    record = Record.start(games.load("konobi"), {"size": 4})
-    ana = Match.invite("m123456", record, bytes(32), "Ana", TOSS)
-    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
+    _, bruno = invited("konobi", TOSS, size=4)
     with pytest.raises(GameError, match="played on another device"):
         join(bruno.message(), games.load, bytes(32), "Ana")
 

@@ -1,31 +1,38 @@
 """Documents are correct: commands, paths and pictures exist, and printed sessions run."""
 
 import doctest
+import os
 import re
 import shlex
+import shutil
+import subprocess
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import pentabula
+from pentabula import research
 from pentabula.gtp.controller import COMMANDS, Controller
+from tests.tools.conftest import ADDRESS
 from tools.bench.__main__ import make_parser as make_bench_parser
 from tools.command import main, make_parser
 from tools.commands import reference
 from tools.steps import ROOT
 
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *ROOT.glob(".github/*/*")])
 COMMAND = re.compile(r"dev\.py ([a-z][^`#\n]*)")
 # Placeholders, and arguments in their place.
 EXAMPLES = {"GAME": "konobi", "N": "2", "S": "2"}
+IN_WORKFLOW = re.compile(r"\$\{\{.*?\}\}")
 # Its arguments are pytest's.
 NOT_PARSED = {"test"}
 
 
 def commands(text: str) -> Iterator[list[str]]:
     """The words after each `dev.py` of a document, with examples for arguments."""
-    for found in COMMAND.findall(text.replace("\\\n", " ")):
+    for found in COMMAND.findall(IN_WORKFLOW.sub("X", text.replace("\\\n", " "))):
         words = [word.strip("[]") for word in shlex.split(found)]
         yield [EXAMPLES.get(word, word) for word in words]
 
@@ -89,7 +96,7 @@ def test_the_commands_and_pictures_of_the_readme_exist_and_its_examples_run() ->
     files = {path.stem for path in (ROOT / "tools/commands").glob("*.py")}
     assert {"play", "test"} <= named and named <= files
     for picture in re.findall(r"!\[[^]]*\]\(([^)]+)\)", README):
-        assert (ROOT / picture).is_file()
+        assert (ROOT / picture.removeprefix(f"{ADDRESS}/raw/main/")).is_file()
 
 
 def test_the_map_shows_every_room_and_only_what_exists() -> None:
@@ -108,16 +115,30 @@ def test_the_map_shows_every_room_and_only_what_exists() -> None:
     assert rooms <= set(re.findall(r"── ([a-z]+)/", drawn))
 
 
-@pytest.mark.filterwarnings("ignore")
+@pytest.mark.filterwarnings("error:.*does not resolve")
 def test_the_reference_has_everything_public_and_nothing_else(tmp_path, monkeypatch):
     monkeypatch.setattr(reference, "FOLDER", tmp_path)
     monkeypatch.setattr("tools.setup.environment.is_active", lambda: True)
     assert main(["reference"]) == 0
-    page = (tmp_path / "pentabula.html").read_text("utf-8")
-    assert [name for name in pentabula.__all__ if f'id="{name}"' not in page] == []
-    assert 'id="make"' in (tmp_path / "pentabula/research.html").read_text("utf-8")
+    for module in (pentabula, research):
+        path = tmp_path / f"{module.__name__.replace('.', '/')}.html"
+        page = path.read_text("utf-8")
+        assert [name for name in module.__all__ if f'id="{name}"' not in page] == []
     assert {path.name for path in tmp_path.rglob("*.html")} == {
         "index.html",
         "pentabula.html",
         "research.html",
     }
+
+
+def test_a_release_has_the_notes_of_its_version(tmp_path: Path) -> None:
+    workflow = (ROOT / ".github/workflows/release.yml").read_text("utf-8")
+    (script,) = re.findall(r"run: \|\n((?: {10}.+\n)+)", workflow)
+    shutil.copy(ROOT / "CHANGELOG.md", tmp_path)
+    for tag, code in (("v2.0.0", 0), ("v9.0.0", 1)):
+        done = subprocess.run(
+            ["bash", "-c", script], cwd=tmp_path, env={**os.environ, "GITHUB_REF_NAME": tag}
+        )
+        assert done.returncode == code
+        notes = (tmp_path / "build/notes.md").read_text("utf-8")
+        assert ("### Added" in notes) == (code == 0) and "## [" not in notes

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.notebooks import MARK, code_cells, is_slow, marks, run_notebook, store
+from tools.notebooks import MARK, code_cells, is_slow, marks, run_notebook, sources, store
 from tools.setup import node
 from tools.setup.micropip import micropip
 from tools.steps import ROOT
@@ -52,6 +52,15 @@ def test_numbers_are_replaced_where_they_are_set_and_outputs_stored(tmp_path: Pa
     path.write_text(json.dumps({"cells": [cell]}), "utf-8")
     with pytest.raises(AssertionError):
         store(path)
+
+
+def test_the_strength_of_the_levels_is_that_of_the_document() -> None:
+    (path,) = FOLDER.glob("7-*")
+    names: dict[str, object] = {}
+    exec(sources(json.loads(path.read_text("utf-8")))[0], names)
+    table = (ROOT / "docs/strength.md").read_text("utf-8").partition("| game | learner–novice")[2]
+    rows = [row.strip("| ").split(" | ") for row in table.partition("\n\n")[0].splitlines()[2:]]
+    assert names["SHARES"] == {name: [*map(float, shares)] for name, *shares in rows}
 
 
 @pytest.mark.pyodide

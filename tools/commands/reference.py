@@ -26,5 +26,9 @@ def write(folder: Path) -> None:
     """Write the pages to a folder."""
     import pdoc
 
+    from pentabula import research
+
+    for name in research.__all__:  # they are imported when asked for; pdoc looks at what is there
+        setattr(research, name, getattr(research, name))
     pdoc.render.configure(docformat="markdown", show_source=False)
     pdoc.pdoc(*MODULES, output_directory=folder)

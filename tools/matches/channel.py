@@ -18,6 +18,7 @@ from pentabula.online.match import TOSS, Match
 from pentabula.online.match_time import TOLERANCE, clocks, end_on_time, give_time, is_overdue
 from pentabula.online.messages import NO_BYTES, read_message, write_message
 from pentabula.online.offers import Offer, OfferKind
+from pentabula.online.plans import can_plan, play_planned, say_plan
 from pentabula.online.receiving import LIES, MessageKind, Receipt, accept_contest, join, receive
 
 SMALL: dict[str, dict[str, str | int]] = {
@@ -138,6 +139,10 @@ class TwoDevices:
             possible = [each for each in (*here, *backs) if may_ask(match, match.side, each)]
             if possible:
                 ask(match, rng.choice(possible))
+        elif chance < 0.13 and can_plan(match):
+            line = self.random_line(match)
+            if line:
+                say_plan(match, (line,))
         elif chance < 0.15:
             match.write_note(f"note {rng.randrange(100)}")
         else:
@@ -165,6 +170,17 @@ class TwoDevices:
                 match.play(thrown, spent)
             else:
                 match.play(self.rng.choice(list(islice(position.legal_moves(), 40))), spent)
+                play_planned(match)
+
+    def random_line(self, match: Match) -> tuple[str, ...]:
+        """A line of moves that ends with one of this side."""
+        position, found, end = match.end.position, list[str](), 0
+        while position.outcome() is None and len(found) < 8:
+            move = self.rng.choice(list(islice(position.legal_moves(), 10)))
+            found.append(match.record.game.notation.write(move))
+            end = len(found) if match.actor(position) == match.seat else end
+            position = position.play(move)
+        return tuple(found[:end])
 
     def spent(self, match: Match) -> int | None:
         """The milliseconds that a side needs for a ply; None if that is more than it has."""

@@ -4,16 +4,16 @@ import re
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
 from tools.steps import ROOT, run
 
-FOLDERS = ("py", "docs", "notebooks", "tests", "tools", "typings")
-FILES = tuple(
-    """pyproject.toml setup.py README.md MANIFEST.in LICENSE CONTRIBUTING.md CHANGELOG.md dev.py
-    requirements-dev.txt""".split()
-)
+_IGNORED = [
+    f"/{line.strip('/')}" if "/" in line.rstrip("/") else line.rstrip("/")
+    for line in (ROOT / ".gitignore").read_text("utf-8").split()
+]
 
 _LINK = re.compile(r'(\]\(|src="|href=")(?![a-z]+:|#)([^)"]+)')
 _PICTURES = (".png", ".svg", ".jpg")
@@ -24,19 +24,30 @@ def build(folder: Path, kind: Literal["wheel", "sdist"], address: str = "") -> P
 
     address: of the repository, to which the links of the README and of the metadata then lead.
     """
-    ignored = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.jsonl", "node_modules")
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as name:
-        source = Path(name)
-        for each in FOLDERS:
-            shutil.copytree(ROOT / each, source / each, ignore=ignored)
-        for each in FILES:
-            shutil.copyfile(ROOT / each, source / each)
+        source = Path(name) / "checkout"
+        for path in files():
+            target = source / path.relative_to(ROOT)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, target)
         if address:
             _address(source, address.rstrip("/"))
         code = f"from setuptools.build_meta import *; build_{kind}({str(folder.resolve())!r})"
         run([sys.executable, "-c", code], f"build the {kind}", cwd=source)
     return next(folder.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
+
+
+def files(folder: Path = ROOT) -> Iterator[Path]:
+    """The files of the checkout, without what .gitignore names."""
+    for path in folder.iterdir():
+        name = "/" / path.relative_to(ROOT)
+        if path.name == ".git" or any(name.match(each) for each in _IGNORED):
+            continue
+        if path.is_dir():
+            yield from files(path)
+        else:
+            yield path
 
 
 def absolute(text: str, address: str) -> str:
@@ -59,5 +70,5 @@ def _address(source: Path, address: str) -> None:
         "Issues": f"{address}/issues",
     }
     lines = "".join(f'{name} = "{url}"\n' for name, url in urls.items())
-    text = project.read_text("utf-8")
+    text = project.read_text("utf-8").partition("\n[project.urls]")[0]
     project.write_text(f"{text}\n[project.urls]\n{lines}", "utf-8")

@@ -1,5 +1,6 @@
 /* A rival for the arena: UCT with RAVE, driven by the text protocol (docs/protocol.md).
-   `genmove [nodes=N] [seed=N]` has that many playouts: 10000 if none are named. */
+   `genmove [nodes=N] [seed=N]` has that many playouts: 10000 if none are named; `value`, with the
+   same words, plays nothing and writes the chance of the seat to move. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,11 +69,20 @@ static int begin(char **words, int count) {
     return 0;
 }
 
-static void choose(char **words, int count) {
-    char text[16];
+static int search(char **words, int count) {
     int playouts = atoi(option(words, count, "nodes", "10000"));
     seed_random((uint64_t)atol(option(words, count, "seed", "0")) * 10000 + (uint64_t)state.ply);
-    int move = think(game, &state, playouts);
+    return think(game, &state, playouts);
+}
+
+static void evaluate(char **words, int count) {
+    search(words, count);
+    printf("= %.4f\n\n", value());
+}
+
+static void choose(char **words, int count) {
+    char text[16];
+    int move = search(words, count);
     game->write(move, text);
     play(move);
     printf("= %s\n\n", text);
@@ -93,6 +103,7 @@ int main(void) {
         else if (!strcmp(words[0], "play"))
             printf(count > 1 && play_token(words[1]) ? "=\n\n" : "? not legal\n\n");
         else if (!strcmp(words[0], "genmove") && state.winner < 0) choose(words + 1, count - 1);
+        else if (!strcmp(words[0], "value") && state.winner < 0) evaluate(words + 1, count - 1);
         else if (!strcmp(words[0], "legal_moves")) print_legal();
         else if (!strcmp(words[0], "result")) printf("= %d\n\n", state.winner);
         else if (!strcmp(words[0], "perft") && count > 1)

@@ -60,6 +60,7 @@ void seed_random(uint64_t seed);
 const char *option(char **options, int count, const char *name, const char *otherwise);
 
 int think(const Game *, const State *, int playouts);
+double value(void); /* the chance of the seat to move, after thinking */
 void forget(void);
 void follow(int move);
 

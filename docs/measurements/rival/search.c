@@ -127,6 +127,13 @@ static void one_playout(const Game *game, State state) {
     }
 }
 
+double value(void) {
+    const Node *best = &tree[tree->first];
+    for (int each = 1; each < tree->count; each++)
+        if (tree[tree->first + each].visits > best->visits) best = &tree[tree->first + each];
+    return best->won / best->visits;
+}
+
 int think(const Game *game, const State *state, int playouts) {
     int best = 0;
     if (!tree->count) expand(game, state, 0);

@@ -71,6 +71,7 @@ LATE: Final = (
     "online.match_dice",
     "online.match_time",
     "online.messages",
+    "online.plans",
     "online.receiving",
     "online.rematch",
     "online.signals",

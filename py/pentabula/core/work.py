@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Protocol, TypeVar
 
 
@@ -25,3 +25,19 @@ def finish(work: W, is_time_up: Callable[[], bool] = lambda: False) -> W:
     while not work.is_done and not is_time_up():
         work.step()
     return work
+
+
+def shown(
+    work: Work, clock: Callable[[], float], every: float, until: float = float("inf")
+) -> Iterator[bool]:
+    """Steps until the work is done or it is `until`; whether to show it, after each step.
+
+    That is so after the first step, and then whenever `every` seconds have passed.
+    """
+    last = float("-inf")
+    while not work.is_done and clock() < until:
+        work.step()
+        now = clock()
+        is_due = now - last >= every
+        last = now if is_due else last
+        yield is_due

@@ -23,8 +23,10 @@ from pentabula.online.messages import (
     MARK_BYTES,
     NO_BYTES,
     MatchMessage,
+    Plan,
     Side,
     key_of,
+    remaining,
     signed,
 )
 from pentabula.online.offers import Offers
@@ -187,7 +189,8 @@ class Match:
     `keys` are the public keys of both sides, the other side's empty while unknown. A match that
     began in version 2.0.0 has none, and its messages are not signed. `signer` is the secret that
     this side's key follows from if it is another one than that of the dice: a rematch keeps the
-    keys.
+    keys. `plan` is how this side answers moves of the other side, see `plans`, `their_plan` how the
+    other side does.
     """
 
     name: str
@@ -208,6 +211,8 @@ class Match:
     last: MatchMessage | None = None
     keys: list[bytes] = field(default_factory=lambda: [NO_BYTES, NO_BYTES])
     signer: bytes = NO_BYTES
+    plan: Plan = ()
+    their_plan: Plan = ()
 
     @classmethod
     def invite(
@@ -226,8 +231,6 @@ class Match:
         match.introduce(own_name)
         match.keys[0] = key_of(secret)
         time.sent = time.now if controls else 0
-        if first == TOSS:
-            match.dice.begin_toss()
         return match
 
     # Who plays
@@ -258,9 +261,9 @@ class Match:
 
     @property
     def is_our_turn(self) -> bool:
-        """Whether this side has to move, to throw, or to answer the toss."""
+        """Whether this side has to move or to throw."""
         if self.seat is None:
-            return bool(self.dice.toss[1]) == (self.side == 0)
+            return False  # its part is added to the next message by itself
         return not self.is_over and self.actor(self.end.position) == self.seat
 
     @property
@@ -328,6 +331,10 @@ class Match:
         )
         self._add(move, spent)
 
+    def play_for_other(self, move: Move) -> None:
+        """Plays a legal move that the other side has planned."""
+        self._add(move, 0)
+
     def throw(self) -> Move | Message:
         """This side's throw, without playing it, or a sentence that says what is missing."""
         self._require(
@@ -374,6 +381,7 @@ class Match:
             ask=self.offers.ours,
             no=self.offers.declined,
             yes=self.offers.accepted,
+            plan=self.plan,
             resigned=self.side in self.resigned,
             roots=(shared.roots[0], shared.roots[1]),
             salt=self.own_salt(),
@@ -450,8 +458,14 @@ class Match:
         self.time.add_ply(spent)
         self.end = self.record.play(self.end, move)
         self.record.make_main(self.end)
+        self.follow_plans([self.end.token])
         self.offers.lapse()
         self.changed()
+
+    def follow_plans(self, tokens: Sequence[str]) -> None:
+        """Keeps of the plans what the moves that were added have left open."""
+        self.plan = remaining(self.plan, tokens)
+        self.their_plan = remaining(self.their_plan, tokens)
 
     @property
     def _own_exchange(self) -> Exchange | None:
@@ -467,20 +481,19 @@ class Match:
         position = self.end.position
         if not self.dice.roots[self.other]:
             return NO_BYTES
-        if self.is_over or position.turn != CHANCE or self.seat is None:
-            return self.dice.salt_of(0, 0) if self._is_reply_to_invitation else NO_BYTES
+        if self.is_over or position.turn != CHANCE:
+            return NO_BYTES
+        if self.seat is None:  # whichever side throws has what it needs
+            return self.dice.salt_of(0, 0)
         if self.actor(position) == self.seat:
             return NO_BYTES
         return self.dice.salt_of(self.next_unknown, self.back.epoch)
-
-    @property
-    def _is_reply_to_invitation(self) -> bool:
-        return self.seat is None and self.end.position.turn == CHANCE and self.side == 1
 
     def go_back(self, ply: int, epoch: int) -> None:
         """Takes the line back to a ply, in the next epoch or in this one."""
         self.back.begin(epoch, ply, self.tokens)
         self.offers.lapse()
+        self.plan = self.their_plan = ()
         self.end = self.line()[ply]
         self.dice.go_back(self.throws, self.seat)
         self.time.cut(ply)

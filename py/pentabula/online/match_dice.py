@@ -17,7 +17,7 @@ from pentabula.online.dice import Exchange
 from pentabula.online.messages import NO_BYTES, MatchMessage, Side
 
 Toss = Sequence[bytes]
-"""The commitment of side 0, the salt of side 1 and the revealed value of side 0."""
+"""The commitment of a side, the salt of the other one, and the first one's revealed value."""
 
 OTHER_DICE: Final = Message("The other player has changed the dice in the middle of the game.")
 NO_DICE: Final = Message(
@@ -51,15 +51,22 @@ class SharedDice:
 
     # The toss
 
-    def begin_toss(self) -> None:
-        """Commits side 0, which invites, to its part of the toss."""
-        self.toss[0] = dice.commitment(self._nonce)
+    def is_tosser(self, side: Side) -> bool:
+        """Whether a side commits itself to its part of the toss and reveals it last: the guest.
+
+        In a match of version 2.0.0 it is the side that invites.
+        """
+        if not self.toss[0]:
+            return side == 1
+        return (side == self.side) == (self.toss[0] == dice.commitment(self._nonce))
 
     def answer_toss(self) -> None:
         """Adds this side's next part of the toss, once the other side has sent its own."""
-        if self.side == 1 and not self.toss[1]:
-            self.toss[1] = self._hashed(b"toss salt")
-        if self.side == 0 and self.toss[1] and not self.toss[2]:
+        if not self.is_tosser(self.side):
+            self.toss[1] = self.toss[1] or (self._hashed(b"toss salt") if self.toss[0] else b"")
+        elif not self.toss[0]:
+            self.toss[0] = dice.commitment(self._nonce)
+        elif self.toss[1]:
             self.toss[2] = self._nonce
 
     def toss_with(self, theirs: Toss) -> Toss:
@@ -153,7 +160,7 @@ class SharedDice:
 
     @property
     def _nonce(self) -> bytes:
-        """The value that side 0 commits to for the toss."""
+        """The value that this side commits to for the toss."""
         return self._hashed(b"toss")
 
     def _hashed(self, text: bytes) -> bytes:
@@ -183,19 +190,23 @@ class SharedDice:
     def _forged_toss(self, message: MatchMessage, *, is_tossed: bool) -> Message | None:
         """Why the toss is forged: it contradicts its commitment, or a part of it has changed.
 
-        The first link commits to it; only its sender can reveal what was committed to.
+        Only the side that has committed itself can reveal what it has committed to.
         """
         for ours, theirs in zip(self.toss, message.toss, strict=True):
             if ours and theirs not in (NO_BYTES, ours):
                 return OTHER_TOSS
         known = self.toss[0] or message.toss[0]
-        if is_tossed and not known:
+        if is_tossed and not known and message.sender == 1:
             return OTHER_TOSS
         if message.toss[2] and dice.commitment(message.toss[2]) != known:
             return Message("The toss does not match its commitment.")
-        if message.toss[1] and message.sender == 0 and not self.toss[1]:
+        if message.toss[1] and not self.toss[1] and self._is_committed_by(message):
             return OTHER_TOSS
         return None
+
+    def _is_committed_by(self, message: MatchMessage) -> bool:
+        """Whether the sender of a message is the side that has committed itself for the toss."""
+        return not self.toss[0] or self.is_tosser(message.sender)
 
     def with_throws(
         self, game: AnyGame, added: Sequence[Node], message: MatchMessage, seat: Seat, first: int

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -51,12 +51,20 @@ MAX_REPAIRED: Final = 20_000
 MARK_BYTES: Final = 8
 """The length of the beginning of a key that tells it from others."""
 
+MAX_LINES: Final = 8
+MAX_PLIES: Final = 12
+PLANNED: Final = re.compile(r"[A-Za-z0-9.:*+>-]{1,24}", re.ASCII)
+"""A token in a plan, of which a link has no more lines and plies."""
+
 MAX_NOTE: Final = 200
 MAX_CONTROLS: Final = 80
 
 NO_BYTES: Final = b""
 
 _ELEMENT: Final = (ELEMENT_BYTES, ELEMENT_BYTES_2)
+
+Plan = tuple[tuple[str, ...], ...]
+"""Lines of tokens from the end of the game, each a move of the other side and the answer."""
 
 Side = Literal[0, 1]
 """A side of a match: 0 invites, 1 is invited. A toss may decide which seat each has."""
@@ -76,7 +84,8 @@ class MatchMessage:
 
     `epoch` is how many take-backs have been granted, `base` the ply that the last one led to.
     `ask` is what the sender asks for, `no` and `yes` what it declines and accepts, each None
-    without an offer. `resigned`: the sender has resigned.
+    without an offer. `plan` is how the sender answers moves: see `plans`. `resigned`: the sender
+    has resigned.
 
     Dice: `roots` are element 0 of each side's chain, empty while unknown. `salt` is for the next
     throws of the other side. `element` proves the sender's last throws; `throw` is the number
@@ -88,8 +97,8 @@ class MatchMessage:
     otherwise the milliseconds that both sides had thought by then. `given` are the seconds that the
     sender has given to the other side, by ply. `flag`: the time of the side to move is up.
 
-    `toss` is the commitment of side 0, the salt of side 1 and the revealed value of side 0, each
-    empty while unknown. `note` is plain text.
+    `toss` is the commitment of a side, the salt of the other one and the first one's revealed
+    value, each empty while unknown. `note` is plain text.
 
     `key` is the sender's public key, `to` the mark of the other side's, empty while unknown.
     `signature` is that of all the rest. Matches that began in version 2.0.0 have none of the three.
@@ -106,6 +115,7 @@ class MatchMessage:
     ask: Offer | None = None
     no: Offer | None = None
     yes: Offer | None = None
+    plan: Plan = ()
     resigned: bool = False
     roots: tuple[bytes, bytes] = (NO_BYTES, NO_BYTES)
     salt: bytes = NO_BYTES
@@ -163,6 +173,7 @@ def _texts(message: MatchMessage) -> dict[str, str]:
         "ask": "" if message.ask is None else str(message.ask),
         "no": "" if message.no is None else str(message.no),
         "yes": "" if message.yes is None else str(message.yes),
+        "if": ";".join(map(",".join, message.plan)),
         "resigned": "1" if message.resigned else "",
         "root0": message.roots[0].hex(),
         "root1": message.roots[1].hex(),
@@ -267,6 +278,15 @@ def _signed_text(message: MatchMessage) -> bytes:
     return write_plain(replace(message, signature=NO_BYTES)).encode(errors="surrogatepass")
 
 
+# Conditional moves
+
+
+def remaining(plan: Plan, played: Sequence[str]) -> Plan:
+    """The rest of a plan after moves that follow it; empty after other moves."""
+    count, begun = len(played), tuple(played)
+    return tuple(line[count:] for line in plan if line[:count] == begun and len(line) > count)
+
+
 # Reading
 
 
@@ -297,6 +317,7 @@ def read_message(text: str) -> MatchMessage:
         ask=_offer(fields, "ask"),
         no=_offer(fields, "no"),
         yes=_offer(fields, "yes"),
+        plan=_plan(fields),
         resigned=_number(fields, "resigned", _SIDE) == 1,
         roots=(_bytes(fields, "root0", *_ELEMENT), _bytes(fields, "root1", *_ELEMENT)),
         salt=_bytes(fields, "salt", SALT_BYTES),
@@ -394,6 +415,14 @@ def _offer(fields: dict[str, str], key: str) -> Offer | None:
     if key in fields and found is None:
         raise _damaged(key)
     return found
+
+
+def _plan(fields: dict[str, str]) -> Plan:
+    lines = [tuple(line.split(",")) for line in fields.get("if", "").split(";") if line]
+    is_short = len(lines) <= MAX_LINES and all(len(line) <= MAX_PLIES for line in lines)
+    if not is_short or not all(PLANNED.fullmatch(token) for line in lines for token in line):
+        raise _damaged("if")
+    return tuple(lines)
 
 
 def _bytes(fields: dict[str, str], key: str, *lengths: int) -> bytes:

@@ -23,8 +23,9 @@ from pentabula.online.dice import ELEMENT_BYTES, Exchange
 from pentabula.online.match import TOSS, Incoming, Match, TimeSheet
 from pentabula.online.match_dice import OTHER_DICE, SharedDice
 from pentabula.online.match_time import Measured
-from pentabula.online.messages import NO_BYTES, MatchMessage, Side, has_signature, key_of
+from pentabula.online.messages import NO_BYTES, MatchMessage, Side, has_signature, key_of, remaining
 from pentabula.online.offers import OfferKind
+from pentabula.online.plans import is_planned
 
 
 class MessageKind(Enum):
@@ -122,7 +123,8 @@ def join(
     """
     record = read_record(message.game, load)
     side: Side = 1 if message.sender == 0 else 0
-    keeps_toss = side == 0 and message.first == TOSS and not message.toss[2]
+    is_tossing = message.first == TOSS and not message.toss[2]
+    keeps_toss = is_tossing and (side == 0 or bool(message.toss[1]))
     is_signed = bool(message.key)
     is_guest = side == 1 and (bool(signer) or not message.to)
     if message.roots[side] or keeps_toss or (is_signed and not is_guest):
@@ -370,7 +372,9 @@ def _extension(match: Match, arrived: Incoming, *, is_new: bool) -> Receipt | Li
         return Receipt(MessageKind.FALSE_DICE, exchanges)
     for node in added:
         before = match.end.position if node.parent is None else node.parent.position
-        if not is_new and not match.may_play(before, seat, node.move):
+        line = arrived.line[match.end.ply : node.ply]
+        may_play = match.may_play(before, seat, node.move) or is_planned(match.plan, line)
+        if not is_new and not may_play:
             sentence = Message("The link moves for you: {move}.", move=node.token)
             return Receipt(MessageKind.AHEAD, sentence, tokens)
     received = Receipt(MessageKind.NEWS, Message("The other player has moved."), tokens)
@@ -407,6 +411,8 @@ def _apply(
     is_open = is_current and message.ask is not None and may_ask(match, other, message.ask)
     answers = (message.no, message.yes) if is_current else (None, None)
     match.offers.follow(message.ask if is_open else None, *answers)
+    if is_current and match.tokens[: len(arrived.line)] == arrived.line:
+        match.their_plan = remaining(message.plan, match.tokens[len(arrived.line) :])
     if message.salt and len(arrived.line) == match.end.ply and is_current:
         shared.salts.setdefault(match.next_unknown, message.salt)
     if change.is_back:
@@ -423,5 +429,6 @@ def _play(match: Match, change: LineChange) -> None:
     for move in change.moves:
         node = match.record.play(node, move)
     match.record.make_main(node)
+    match.follow_plans([each.token for each in node.line()[match.end.ply :]])
     match.end, match.offers.ours = node, None
     match.dice.exchanges.update(change.exchanges or {})

@@ -17,7 +17,7 @@ import pytest
 import pentabula
 from tests.tools.conftest import ADDRESS
 from tools.setup import process
-from tools.setup.packages import build
+from tools.setup.packages import build, files
 from tools.steps import ROOT, run
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -68,13 +68,12 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return python.parent
 
 
-def test_a_source_distribution_has_what_the_wheel_is_made_of(tmp_path: Path) -> None:
+def test_a_source_distribution_is_the_whole_checkout(tmp_path: Path) -> None:
     with tarfile.open(build(tmp_path, "sdist")) as archive:
         inside = {name.partition("/")[2] for name in archive.getnames()}
-    sources = {path.relative_to(ROOT).as_posix() for path in ROOT.glob("py/**/*.po")}
-    assert sources and inside >= sources | {"setup.py", "py/pentabula/py.typed", "LICENSE"}
-    assert inside >= {"docs/rules/konobi.md", "notebooks/1-play-and-draw.ipynb"}
-    assert inside >= {"tests/api/test_values.py"}
+    checkout = {path.relative_to(ROOT).as_posix() for path in files()}
+    assert {"sw.js", "tests/games/tau/games.jsonl"} <= checkout <= inside
+    assert not any(re.search("^build/|__pycache__", name) for name in inside)
 
 
 def test_the_wheel_works_in_an_empty_environment_in_every_language(installed: Path) -> None:

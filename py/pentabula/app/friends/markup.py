@@ -6,7 +6,7 @@ from typing import Final
 
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.words.clocks import long_time
-from pentabula.app.shell.forms import button, command, form, problem, submit
+from pentabula.app.shell.forms import button, command, field, form, problem, submit, text_input
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup.exercises import lesson_link
 from pentabula.core.clocks import DAY
@@ -18,6 +18,7 @@ from pentabula.online.live import LivePhase
 from pentabula.online.match import NEED_TOSS, NO_THROW_LEFT, Match
 from pentabula.online.messages import MAX_NOTE
 from pentabula.online.offers import Offer, OfferKind
+from pentabula.online.plans import can_plan
 
 NEXT: Final = Message("Next game where it is your turn")
 ASKED: Final = {
@@ -436,11 +437,30 @@ def _link(say: Say) -> Markup:
 
 
 def _more(game: OnlineGame, say: Say) -> Markup:
-    """What to ask for, the link for those who only watch, and the name of the user here, unless it
-    is set."""
+    """Conditional moves, what to ask for, the link to watch, and the user's name unless set."""
     watch = command("match-watch", Message("Copy a link to watch"), say)
     name = "" if game.match.names[game.match.side] else _name(say)
-    return together([_asks(game, say), watch, name])
+    return together([_plan(game, say), _asks(game, say), watch, name])
+
+
+def _plan(game: OnlineGame, say: Say) -> Markup:
+    """The conditional moves that the user has made, or the form for them."""
+    lines = ", ".join(map(" ".join, game.match.plan))
+    if lines:
+        return tag("p", say(Message("Your conditional moves: {lines}", lines=lines)))
+    if not can_plan(game.match):
+        return Markup("")
+    why = Message(
+        "A move of your friend and your answer, as “d4 e5”; a comma before another line. The other "
+        "device plays your answers at once. They are in the link, where your friend could read "
+        "them, and cannot be changed."
+    )
+    typed = text_input("plan", "", autocapitalize="off", spellcheck="false", translate="no")
+    control = field(Message("Conditional moves"), typed, say)
+    body = together([tag("p", say(why)), control, submit(Message("Add"), say), problem()])
+    return tag(
+        "details", tag("summary", say(Message("Conditional moves"))), form("match-plan", body)
+    )
 
 
 def _name(say: Say) -> Markup:

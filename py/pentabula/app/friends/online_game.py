@@ -34,6 +34,7 @@ from pentabula.online.match_time import (
 )
 from pentabula.online.messages import MatchMessage
 from pentabula.online.offers import Offer, OfferKind
+from pentabula.online.plans import play_planned, read_plan, say_plan
 from pentabula.online.receiving import MessageKind, Receipt, accept_contest, receive
 
 RULE: Final = "docs/online.md"
@@ -156,7 +157,10 @@ class OnlineGame(GameActivity):
         if timing is not None:
             timing.before()
         action(self.session)
+        before_end = self.match.end
         self._play_in_match(before)
+        if self.match.end is not before_end and play_planned(self.match):
+            self.go_to_end(before_end)
         self._update_from_match()
         if timing is not None:
             timing.after()
@@ -195,6 +199,11 @@ class OnlineGame(GameActivity):
         match = self.match
         is_open = offer == match.offers.ours or offer == match.offers.accepted
         return not is_open and not match.is_claimed and may_ask(match, match.side, offer)
+
+    def say_plan(self, text: str) -> None:
+        """Says how the user answers moves of the friend. Raises GameError."""
+        say_plan(self.match, read_plan(self.match, text))
+        self._keep(self.match)
 
     def accept(self, session: Session) -> None:
         """Accepts what the friend asks for."""

@@ -20,7 +20,14 @@ from pentabula.online.dice import SEED_BYTES, read_exchanges, write_exchanges
 from pentabula.online.match import Match, TakeBacks, TimeSheet
 from pentabula.online.match_dice import SharedDice
 from pentabula.online.match_time import deadline
-from pentabula.online.messages import NO_BYTES, key_of, read_message, write_message, write_plain
+from pentabula.online.messages import (
+    NO_BYTES,
+    Plan,
+    key_of,
+    read_message,
+    write_message,
+    write_plain,
+)
 from pentabula.online.offers import Offer, read_offer
 from pentabula.online.signatures import KEY_BYTES
 
@@ -71,6 +78,8 @@ def write_match(match: Match) -> str:
             "last": None if last is None else write_message(last),
             **({"key": match.keys[match.other].hex()} if match.is_signed else {}),
             **({"signer": match.signer.hex()} if match.signer else {}),
+            **({"plan": match.plan} if match.plan else {}),
+            **({"their_plan": match.their_plan} if match.their_plan else {}),
             "lines": {str(epoch): [base, *line] for epoch, (base, line) in back.lines.items()},
             **_written_time(match),
             "turn": match.can_act,
@@ -127,6 +136,7 @@ def _read(stored: Data, load: Load, record: Record | None) -> Match:
     match.resigned = {1 if each else 0 for each in stored["resigned"]}
     match.note, match.their_note = str(stored["note"]), str(stored["their_note"])
     match.last = None if stored["last"] is None else read_message(stored["last"])
+    match.plan, match.their_plan = _plan(stored, "plan"), _plan(stored, "their_plan")
     match.signer = bytes.fromhex(stored.get("signer", ""))
     for key in OFFERS:
         setattr(match.offers, key, _offer(stored.get(OFFERS[key])))
@@ -213,6 +223,10 @@ def _written_time(match: Match) -> dict[str, object]:
 def _gifts(stored: list[list[list[int]]]) -> list[dict[int, int]]:
     first, second = ({int(ply): int(seconds) for ply, seconds in gifts} for gifts in stored)
     return [first, second]
+
+
+def _plan(stored: Data, name: str) -> Plan:
+    return tuple(tuple(map(str, line)) for line in stored.get(name, ()))
 
 
 def _offers(match: Match) -> list[tuple[str, Offer | None]]:

@@ -20,6 +20,7 @@ from pentabula.online.answering import accept, ask
 from pentabula.online.match import Match
 from pentabula.online.messages import PREFIX, read_message, write_message
 from pentabula.online.offers import Offer, OfferKind
+from pentabula.online.plans import play_planned, say_plan
 from pentabula.online.receiving import Receipt, join, receive
 from pentabula.online.rematch import begin, join_begun
 from pentabula.online.signals import Endpoint, Signal, SignalRole, signed_signal, write_signal
@@ -300,6 +301,29 @@ def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(app, browse
     assert bruno.match.tokens == () and bruno.match.back.epoch == 1
 
 
+def test_conditional_moves_are_checked_sent_and_played(app, browser, bruno) -> None:
+    browser.click('[data-target="d4"]', wait=300)
+    for typed, says in (("e5", "must end with a move of yours"), ("b3 e4", "Your conditional")):
+        browser.choose('[data-form="match-plan"] [name="plan"]', typed)
+        browser.submit(browser.find('[data-form="match-plan"]'), wait=300)
+        assert says in browser.shown("match")
+    bruno.read()
+    assert bruno.match.their_plan == (("b3", "e4"),)
+    bruno.play("b3")
+    assert play_planned(bruno.match)
+    bruno.send()
+    assert tokens(app) == ["c3", "d4", "b3", "e4"] and "conditional" not in browser.shown("match")
+
+
+def test_the_friends_conditional_moves_are_played_here(app, browser, bruno) -> None:
+    say_plan(bruno.match, (("d4", "b3"),))
+    bruno.send()
+    browser.click('[data-target="d4"]', wait=300)
+    assert tokens(app) == ["c3", "d4", "b3"] and "It is your turn" in browser.shown("match")
+    browser.click('[data-target="e4"]', wait=300)
+    assert bruno.read().tokens == ("d4", "b3", "e4")
+
+
 def test_a_note_arrives_as_plain_text(app: Hub, browser: Browser) -> None:
     bruno = joined(browser, **SMALL)
     bruno.play("c3")
@@ -416,6 +440,7 @@ def test_a_toss_is_decided_by_both(app: Hub, browser: Browser) -> None:
     assert browser.said("alert") == "The toss needs the other player’s reply. Send the link."
     bruno.send()
     assert app.stage.session is not None and bruno.read().sentence and bruno.match.seat is not None
+    bruno.send()
     assert app.stage.session.cursor.person == 1 - bruno.match.seat
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 SLOT: Final = "match"
 QR_SLOT: Final = "match-qr"
-TYPED: Final = ("note", "answer", "own")
+TYPED: Final = ("note", "answer", "own", "plan")
 """The fields of the panel."""
 
 NO_ANSWER: Final = Message("This is not an answer to your invitation. Paste the whole link.")
@@ -101,6 +101,7 @@ class MatchPanel:
             {
                 "match-name": self.introduce,
                 "match-note": self.write_note,
+                "match-plan": self.say_plan,
                 "live-answer": self.connect_live,
             }
         )
@@ -260,6 +261,19 @@ class MatchPanel:
             return
         name = short_name(text)
         self._do(lambda game: game.introduce(name))
+
+    def say_plan(self, form: Element) -> None:
+        """Adds the conditional moves in the form to the link, or says what is wrong with them."""
+        game = self._matches.game
+        if game is None:
+            return
+        try:
+            game.say_plan(str(page.find_in(form, "input").value))
+        except GameError as error:
+            page.show_problem(form, self._stage.say(error.message))
+        else:
+            page.find_in(form, "input").value = ""
+            self._stage.refresh()
 
     def write_note(self, form: Element) -> None:
         """Adds the note in the form to the link."""

@@ -1,0 +1,83 @@
+"""What the model games and the lessons of a whole game say about values, by long searches.
+
+    .venv/bin/python docs/measurements/model_games.py konobi --nodes 6000
+
+prints, for every decision of a game's main line, how far the move is behind the best one, by two
+searches with that number of nodes each. `--first` compares first moves, `--proof PLY` proves who
+wins after a ply (`--positions`: the size of its table). These are the checks that take too long for
+the tests; `docs/strategy.md` has their results.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "py"))
+
+import pentabula  # noqa: E402
+from pentabula import games  # noqa: E402
+from pentabula.core.message import ENGLISH  # noqa: E402
+from pentabula.core.model_game import model_game  # noqa: E402
+from pentabula.core.record import read_record  # noqa: E402
+from pentabula.search.proof import ProofSearch  # noqa: E402
+
+
+def main() -> None:
+    """Runs the checks that the arguments name."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=games.names())
+    parser.add_argument("--nodes", type=int, default=6000)
+    parser.add_argument("--first", nargs="+", default=[])
+    parser.add_argument("--proof", type=int)
+    parser.add_argument("--positions", type=int, default=1_000_000)
+    chosen = parser.parse_args()
+    record = read_record(model_game(games.load(chosen.game), ENGLISH.say), games.load)
+    if chosen.first:
+        unswapped = {"pie": "off"} if "pie" in record.options else {}
+        for token in chosen.first:
+            board = pentabula.game(chosen.game, **{**record.options, **unswapped})
+            board.push(token)
+            print(token, value(board, board.turn, chosen.nodes), flush=True)
+    elif chosen.proof is not None:
+        prove(record, chosen.proof, chosen.positions)
+    else:
+        follow(record, chosen.nodes)
+
+
+def value(board: pentabula.Board, seat: int | None, nodes: int) -> float:
+    """The chance of a seat by a search, or by the result of an ended game."""
+    outcome = board.outcome()
+    if outcome is not None:
+        return float(outcome.winner == seat)
+    found = board.analyse(nodes=nodes, seed=1)
+    return round(found.best.chance if found.seat == seat else 1 - found.best.chance, 3)
+
+
+def follow(record: object, nodes: int) -> None:
+    """Compares every move of the main line with the best one."""
+    board = pentabula.game(record.game.name, **record.options)
+    for node in record.root.main_line_end().line():
+        seat = board.turn
+        if seat is None:  # dice
+            board.push(node.token)
+            continue
+        best = board.analyse(nodes=nodes, seed=1).best
+        board.push(node.token)
+        print(node.ply, node.token, value(board, seat, nodes), "best", best, flush=True)
+
+
+def prove(record: object, ply: int, positions: int) -> None:
+    """Proves the winner after a ply of the main line."""
+    known = record.game.brain.knowledge
+    position = record.root.main_line_end().line()[ply - 1].position
+    search = ProofSearch(position, known.canonical, known.winner, positions)
+    while search.winner is None and search.is_possible:
+        search.step()
+    print("seat", search.winner, "wins after ply", ply)
+
+
+if __name__ == "__main__":
+    main()
