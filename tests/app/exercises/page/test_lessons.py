@@ -8,7 +8,7 @@ from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.shell.page.hub import Hub
 from pentabula.core.lesson import STRATEGY
-from pentabula.core.model_game import lesson_named
+from pentabula.core.model_game import comments, lesson_named
 from pentabula.search.levels import LEVELS
 from tests.app.exercises.lesson_paths import BACK, NEXT, path_of, steps_of
 from tests.app.fakes.browser import Browser, location
@@ -172,3 +172,14 @@ def test_explanations_can_be_switched_on_and_off_in_any_game(browser: Browser) -
     assert len(browser.storage.texts) == 1
     browser.click('[data-action="explain"]', wait=300)
     assert "Careful" not in browser.said("status") and app.stage.session is not None
+
+
+def test_a_model_game_opens_as_a_record_at_its_start(browser: Browser) -> None:
+    app = browser.open("learn/konobi/game/9")
+    assert browser.text('[data-show="lesson"]').startswith("A whole game")
+    assert lesson_of(app).presentation.marks_last_move
+    browser.click('[data-action="lesson-record"]', wait=300)
+    session = app.stage.session
+    assert session.node is session.record.root and session.outcome is None
+    said = [node.comment for node in session.record.root.tree() if node.comment]
+    assert sorted(said) == sorted(comments(session.game))

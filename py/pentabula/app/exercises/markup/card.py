@@ -147,7 +147,7 @@ def _href(link: Content) -> str:
 
 def _record(say: Say) -> Markup:
     """The command that opens the model game with its comments and variations."""
-    return command("lesson-record", Message("Open as a record"), say, class_="quiet")
+    return command("lesson-record", Message("Open as a record"), say)
 
 
 def next_label(lesson: LessonActivity, level: Level) -> Message:

@@ -12,6 +12,7 @@ from pentabula import games
 from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
+from pentabula.app.play import browsing
 from pentabula.app.play.editing import EXPLAINED, ON, is_explained
 from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.shell.addresses import (
@@ -139,11 +140,12 @@ class Lessons(ExerciseSource[LessonActivity]):
             self._show_step(lesson)
 
     def open_record(self) -> None:
-        """Opens the model game of the lesson at the table, with comments in the page's language."""
+        """Opens the model game of the lesson at its start, with comments in the page's language."""
         lesson = self.on_table
         if lesson is not None:
             record = model_game(lesson.game, self._stage.catalogue.say)
             self._opener.open_text(record, self._notices.show)
+            self._stage.do(browsing.first)
 
     # Display and storage
 
