@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,9 +20,10 @@ sys.path.insert(0, str(ROOT / "py"))
 
 import pentabula  # noqa: E402
 from pentabula import games  # noqa: E402
+from pentabula.core.brain import MonteCarlo  # noqa: E402
 from pentabula.core.message import ENGLISH  # noqa: E402
 from pentabula.core.model_game import model_game  # noqa: E402
-from pentabula.core.record import read_record  # noqa: E402
+from pentabula.core.record import Record, read_record  # noqa: E402
 from pentabula.search.proof import ProofSearch  # noqa: E402
 
 
@@ -36,15 +38,22 @@ def main() -> None:
     chosen = parser.parse_args()
     record = read_record(model_game(games.load(chosen.game), ENGLISH.say), games.load)
     if chosen.first:
-        unswapped = {"pie": "off"} if "pie" in record.options else {}
+        options: dict[str, int | str] = dict(record.options)
+        if "pie" in options:
+            options["pie"] = "off"
         for token in chosen.first:
-            board = pentabula.game(chosen.game, **{**record.options, **unswapped})
+            board = new_board(chosen.game, options)
             board.push(token)
             print(token, value(board, board.turn, chosen.nodes), flush=True)
     elif chosen.proof is not None:
         prove(record, chosen.proof, chosen.positions)
     else:
         follow(record, chosen.nodes)
+
+
+def new_board(name: str, options: Mapping[str, int | str]) -> pentabula.Board:
+    """A new game with these options."""
+    return pentabula.game(name, language="en", diagram="", **options)
 
 
 def value(board: pentabula.Board, seat: int | None, nodes: int) -> float:
@@ -56,9 +65,9 @@ def value(board: pentabula.Board, seat: int | None, nodes: int) -> float:
     return round(found.best.chance if found.seat == seat else 1 - found.best.chance, 3)
 
 
-def follow(record: object, nodes: int) -> None:
+def follow(record: Record, nodes: int) -> None:
     """Compares every move of the main line with the best one."""
-    board = pentabula.game(record.game.name, **record.options)
+    board = new_board(record.game.name, record.options)
     for node in record.root.main_line_end().line():
         seat = board.turn
         if seat is None:  # dice
@@ -69,9 +78,10 @@ def follow(record: object, nodes: int) -> None:
         print(node.ply, node.token, value(board, seat, nodes), "best", best, flush=True)
 
 
-def prove(record: object, ply: int, positions: int) -> None:
+def prove(record: Record, ply: int, positions: int) -> None:
     """Proves the winner after a ply of the main line."""
     known = record.game.brain.knowledge
+    assert isinstance(known, MonteCarlo), "has no solver of this kind"
     position = record.root.main_line_end().line()[ply - 1].position
     search = ProofSearch(position, known.canonical, known.winner, positions)
     while search.winner is None and search.is_possible:
