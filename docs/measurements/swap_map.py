@@ -13,14 +13,14 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parent)]
 
-import rival  # noqa: E402
+import rival  # type: ignore[import-not-found]  # noqa: E402
 
-Cells = tuple[tuple[int, int], ...]
+Cells = tuple[tuple[int, ...], ...]
 
 
 def images(cells: Cells, size: int, is_square: bool) -> list[Cells]:
     """The cells in all symmetries of the board: with the diagonals, if it is the same for both."""
-    found, end = [], size - 1
+    found, end = list[Cells](), size - 1
     for flip, mirror, turn in product((0, 1), (0, 1), (0, 1) if is_square else (0,)):
         moved = [(end - x if flip else x, end - y if mirror else y) for x, y in cells]
         found.append(tuple((y, x) if turn else (x, y) for x, y in moved))

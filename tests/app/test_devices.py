@@ -345,8 +345,11 @@ def test_drag_from_a_stone_turned_over_places_white_there(pointer: Callable[...,
     assert location.hash.endswith("moves=c4c3")
 
 
+@pytest.mark.parametrize("is_missing", [False, True])
 @pytest.mark.parametrize("name", ["replaceState", "pushState"])
-def test_a_browser_that_refuses_further_addresses_breaks_nothing(browser, monkeypatch, name):
+def test_a_browser_that_refuses_further_addresses_breaks_nothing(
+    browser, monkeypatch, name, is_missing
+):
     def refuse(*given: object) -> None:
         raise JsException(
             "SecurityError: Attempt to use history.replaceState() more than 100 times"
@@ -354,7 +357,7 @@ def test_a_browser_that_refuses_further_addresses_breaks_nothing(browser, monkey
 
     app = browser.open(KONOBI)
     with monkeypatch.context() as patch:
-        patch.setattr(history, name, refuse)
+        patch.setattr(history, name, None if is_missing else refuse)
         app.screen.board.tapped[0]("c3")
         browser.wait()
         app.router.visit("games")

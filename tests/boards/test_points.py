@@ -49,7 +49,7 @@ def test_every_site_is_hit_at_its_mark(name):
 
 def test_a_tap_between_two_points_chooses_one_of_them():
     left, right = point_at("1")[0] - 0.4, point_at("12")[0] + 0.4
-    for row in (1.0, 4.0, TRACK.height - 4.0, TRACK.height - 1.0):
+    for row in (0.0, 1.0, 4.0, 5.0, TRACK.height - 5.0, TRACK.height - 1.0, TRACK.height):
         for step in range(200):
             assert TRACK.at(left + (right - left) * step / 200, row) is not None
 

@@ -9,6 +9,7 @@ from pentabula.core.numbers import Number
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.summary import turning_points
+from tests.games.test_strategy import winner
 from tests.review.games_played import played_at_random, read
 from tools.solver import Solver
 
@@ -55,6 +56,11 @@ def test_a_proof_found_by_chance_blames_nothing() -> None:
     record = read("konobi?size=4&pie=off&moves=b4,a1,b3,c3,d2,d1,b2,b1,a3,d3,c2,c1")
     points = turning_points(Review.of(record, limits=ENOUGH).finish())
     assert {each.kind for each in points} <= {PROVED} and all(each.ply > 1 for each in points)
+    line = record.root.main_line_end().line()
+    for point in points:  # each threw a win away, by a proof that the review did not make
+        after = line[point.ply - 1].position
+        before = line[point.ply - 1].parent.position
+        assert winner(record.game, before) == before.turn != winner(record.game, after)
 
 
 def value_of(rows, cols):

@@ -37,13 +37,14 @@ def test_what_was_chosen_before_is_chosen_in_a_sheet_that_is_opened_later(faulty
     visitor.goto(faulty.page)
     until(visitor, STATE, "ready")
     visitor.locator(CARD).click()
-    visitor.locator("#tau-play-people").check()
+    visitor.locator("#tau-seat-1").check()
     visitor.locator("#setup-tau button.start").click()
     until(visitor, "location.hash.startsWith('#tau')")
     visitor.locator(".brand").click()
     visitor.locator('.game [popovertarget="setup-konobi"].main').click()
     visitor.locator("#setup-konobi form").wait_for()
-    assert visitor.locator("#konobi-play-people").is_checked()
+    assert visitor.locator("#konobi-seat-1").is_checked()
+    assert visitor.locator("#konobi-level-novice").is_checked()
 
 
 def test_a_sheet_can_be_filled_again(visit: Opener) -> None:

@@ -107,7 +107,9 @@ def _face(number: int, played: bool) -> tuple[Shape, ...]:
 @cache
 def board() -> EmptyBoard:
     """The empty board."""
-    return EmptyBoard(WIDTH, HEIGHT, _sites(), _rows(), _ground(), _labels(), _lists(), dice=DICE)
+    return EmptyBoard(
+        WIDTH, HEIGHT, _sites(), _rows(), _ground(), _labels(), _lists(), dice=DICE, slack=BAND / 2
+    )
 
 
 def _column(point: int) -> float:

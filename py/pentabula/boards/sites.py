@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import floor, hypot
+from math import floor, hypot, inf
 
 from pentabula.boards.scene import Shape, Text
 from pentabula.core.message import Message
@@ -60,7 +60,8 @@ class EmptyBoard:
     `ground` is the empty board, `labels` the coordinates, which people may hide. A board that is
     better read aloud as lists than as a grid has those in `lists`, with their sites in reading
     order. On a hexagonal one a site has six neighbours, two in the row above and two below.
-    `dice` are the sites of the dice: a tap on one throws them when it is time to roll.
+    `dice` are the sites of the dice: a tap on one throws them when it is time to roll. A tap above
+    or below a site, up to `slack` from it, is a tap on it where no other site is.
     """
 
     width: float
@@ -72,6 +73,7 @@ class EmptyBoard:
     lists: tuple[tuple[Message, tuple[str, ...]], ...] = ()
     is_hexagonal: bool = False
     dice: tuple[str, ...] = ()
+    slack: float = 0
 
     @cached_property
     def by_name(self) -> dict[str, Site]:
@@ -87,10 +89,21 @@ class EmptyBoard:
         return replace(self, sites=first), replace(self, sites=second)
 
     def at(self, x: float, y: float) -> Site | None:
-        """The site whose outline holds the point; of several, the site with the nearest centre."""
+        """The site whose outline holds the point; of several, the site with the nearest centre.
+
+        Without one, the nearest site above or below the point that is not farther than the slack.
+        """
         near = self._by_square.get((floor(x), floor(y)), ())
         holding = [site for site in near if site.holds(x, y)]
-        return min(holding, key=lambda site: hypot(site.x - x, site.y - y), default=None)
+        if holding or not self.slack or not 0 <= y <= self.height:
+            return min(holding, key=lambda site: hypot(site.x - x, site.y - y), default=None)
+        beside = [
+            (max(min(ys) - y, y - max(ys)), site.name)
+            for site in self.sites
+            if (ys := site.outline[1::2]) and min(site.outline[::2]) <= x < max(site.outline[::2])
+        ]
+        gap, name = min(beside, default=(inf, ""))
+        return self.by_name[name] if gap <= self.slack else None
 
     @cached_property
     def _by_square(self) -> dict[tuple[int, int], list[Site]]:

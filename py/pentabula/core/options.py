@@ -20,7 +20,8 @@ class Option:
 
     `choices` maps each word to its label; `low` and `high` bound the numbers and
     are None if no number is allowed; `offered` are the numbers to show first. `about` says in a
-    sentence what it changes; an option that `is_rare` is folded away with its default.
+    sentence what it changes; an option that `is_rare` is folded away. `suggested` is the value that
+    is chosen for a player's first game, and for every game if the option is rare; else `default`.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Option:
     offered: tuple[int, ...] = ()
     about: Message | None = None
     is_rare: bool = False
+    suggested: Value | None = None
 
     def read(self, given: Value) -> Value:
         """The value that a text or number means. Raises OptionError."""

@@ -53,7 +53,7 @@ MARK_BYTES: Final = 8
 
 MAX_LINES: Final = 8
 MAX_PLIES: Final = 12
-PLANNED: Final = re.compile(r"[A-Za-z0-9.:*+>-]{1,24}", re.ASCII)
+PLANNED: Final = re.compile(r"(?:(?![,;&/#%])[!-~]){1,110}", re.ASCII)
 """A token in a plan, of which a link has no more lines and plies."""
 
 MAX_NOTE: Final = 200

@@ -7,7 +7,7 @@ make, and only then applied.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from typing import Final
@@ -20,7 +20,7 @@ from pentabula.core.record import Load, Record, read_record
 from pentabula.online import match_time
 from pentabula.online.answering import ACCEPTED, DECLINED, may_ask
 from pentabula.online.dice import ELEMENT_BYTES, Exchange
-from pentabula.online.match import TOSS, Incoming, Match, TimeSheet
+from pentabula.online.match import TOSS, Incoming, Match, TakeBacks, TimeSheet
 from pentabula.online.match_dice import OTHER_DICE, SharedDice
 from pentabula.online.match_time import Measured
 from pentabula.online.messages import NO_BYTES, MatchMessage, Side, has_signature, key_of, remaining
@@ -53,6 +53,7 @@ OTHER_DEVICE: Final = Message(
 OTHER_KEY: Final = Message(
     "This link was not made by the device that you play with, so it changes nothing."
 )
+CAUGHT_UP: Final = Message("This device has caught up with your other one.")
 TAKEN: Final = Message("Another device plays your side of this game.")
 FURTHER: Final = 1000
 """Added to the number of a message by a device that continues a match without signatures."""
@@ -144,6 +145,29 @@ def join(
     match.number = message.number + FURTHER if is_resumed else 1
     if is_signed:  # the link does not name its guest
         match.names[side] = own_name
+    return match
+
+
+def resume(
+    message: MatchMessage, load: Load, secret: bytes, clock: Callable[[], int] = lambda: 0
+) -> Match:
+    """The match of a link without signatures, continued as its sender on another device.
+
+    Raises GameError if only the other device has the keys, the dice or the toss.
+    """
+    side, is_tossed = message.sender, message.first != TOSS or bool(message.toss[2])
+    if message.key or message.roots[side] or not is_tossed:
+        raise GameError(OTHER_DEVICE)
+    record = read_record(message.game, load)
+    time = TimeSheet(read_controls(message.time), clock, message.sent)
+    shared = SharedDice(side, secret, toss=list(message.toss))
+    end = record.root.main_line_end()
+    match = Match(message.match, side, message.first, record, end, shared, time)
+    if time.controls is not None and len(message.times) != end.ply:
+        raise GameError(Message("Times of some moves are missing from the link."))
+    match.names, match.back = list(message.names), TakeBacks(message.epoch, message.base)
+    match.number = message.number + FURTHER
+    _take_over(match, message)
     return match
 
 
@@ -270,13 +294,49 @@ def is_true_sender(message: MatchMessage) -> bool:
 
 def _own_message(match: Match, arrived: Incoming) -> Receipt:
     """The answer to a message that names this side as its sender."""
-    if arrived.message.number > match.number or not match.knows(arrived):
+    message = arrived.message
+    if message.number > match.number and _can_catch_up(match, arrived):
+        tokens = arrived.line[match.end.ply :]
+        _play(match, LineChange(ANSWERED.received, tuple(_moves(arrived, match.end.ply))))
+        _take_over(match, message)
+        match.number = message.number
+        return Receipt(MessageKind.NEWS, CAUGHT_UP, tokens, is_told=True)
+    if message.number > match.number or not match.knows(arrived):
         sentence = Message(
             "This link has moves that you made on another device. Go on there, or restore its "
             "backup here."
         )
         return Receipt(MessageKind.AHEAD, sentence)
     return Receipt(MessageKind.OWN, Message("This is your own link. Send it to the other player."))
+
+
+def _can_catch_up(match: Match, arrived: Incoming) -> bool:
+    """Whether a signed link of this side's other device has all that this one lacks.
+
+    What the dice were made of is on the other device only.
+    """
+    message, back = arrived.message, match.back
+    is_same = (message.epoch, message.base) == (back.epoch, back.base)
+    is_known = bool(match.keys[match.other]) or not message.to
+    has_all = match.seat is not None and not any(message.roots)
+    return match.is_signed and is_same and is_known and has_all and match.is_continued_by(arrived)
+
+
+def _take_over(match: Match, message: MatchMessage) -> None:
+    """Takes over what another device of this side has said besides moves."""
+    time, side = match.time, match.side
+    match.resigned |= {side} if message.resigned else set()
+    match.plan, match.note = message.plan, message.note
+    match.offers.ours, match.offers.declined = message.ask, message.no
+    if time.controls is not None:
+        time.sent, time.times = max(time.sent, message.sent), list(message.times)
+        time.given[side] = dict(message.given)
+        time.flags = {side} if message.flag else set()
+        time.see()
+
+
+def _moves(arrived: Incoming, known: int) -> Iterator[Move]:
+    return (node.move for node in arrived.nodes[known:])
 
 
 def _early(match: Match, arrived: Incoming) -> Receipt | None:

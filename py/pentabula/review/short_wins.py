@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from pentabula.core.brain import Exact
+from pentabula.core.brain import Exact, MonteCarlo
 from pentabula.core.game import AnyGame
 from pentabula.core.lesson import winning_moves
 from pentabula.core.numbers import Numbers
@@ -59,6 +59,8 @@ def _proved(game: AnyGame, position: AnyPosition) -> tuple[Move, ...]:
     if isinstance(knowledge, Exact):
         *_, known = knowledge.solve(position)
         return (known[0].move,) if known[0].evaluation.chance == 1 else ()
+    if not isinstance(knowledge, MonteCarlo):
+        return ()
     table: dict[Hashable, TableEntry] = {}
     steps = iter(range(MAX_STEPS))
     for move in position.legal_moves():

@@ -70,3 +70,14 @@ def test_what_was_chosen_before_python_was_ready_stays(browser: Browser) -> None
     browser.open("")
     assert browser.find(f'{FORM} input[name="play"][value="link"]').checked
     assert browser.find('#setup-tau form input[name="play"][value="people"]').checked
+
+
+def test_a_first_game_is_on_the_small_board_and_later_ones_on_the_usual(browser: Browser) -> None:
+    browser.storage.texts[SEATING] = '{"play": "people", "last": "tau", "begun": "tau"}'
+    app = browser.open("")
+    for name, option, value in (("tau", "rows", "10"), ("konobi", "size", "7")):
+        field = browser.find(f'#setup-{name} form input[name="{option}"][value="{value}"]')
+        assert field.checked, name
+    browser.submit(browser.find("#setup-stawn form"), wait=300)
+    assert app.stage.session.record.options["komi"] == 1
+    assert app.stage.session.record.tags["Seat1"] == "Level novice"

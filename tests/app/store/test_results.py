@@ -32,10 +32,12 @@ from pentabula.app.store.results import (
     ResultStore,
     Totals,
     rating,
+    rating_curve,
     read_level_streak,
     result_of,
     totals,
 )
+from pentabula.app.store.summary import read_summary, summarise, write_summary
 from pentabula.core.game import AnyGame
 from pentabula.core.starts import fold
 from pentabula.search.levels import LEVELS, Level
@@ -61,9 +63,9 @@ def result(level: str, when: int = 0, *, is_won: bool = True, is_rated: bool = T
 
 def test_a_game_of_a_person_against_a_level_counts_in_any_variation() -> None:
     found = result_of(session(WON_BY_BLACK), 5, 91.0)
-    assert found == Result("konobi", "novice", 0, True, 5, False, 91.0)
+    assert found == Result("konobi", "novice", 0, True, 5, False, 91.0, "4")
     lost = result_of(session(WON_BY_BLACK, "Level 3", ""), 5)
-    assert lost == Result("konobi", "casual", 1, False, 5, False)
+    assert lost == Result("konobi", "casual", 1, False, 5, False, board="4")
     playing = session(WON_BY_BLACK)
     playing.cursor.go(playing.record.root.children[0])
     playing.tap("d3")
@@ -86,23 +88,37 @@ def test_a_game_counts_once_it_is_over_and_a_resignation_is_a_loss() -> None:
 
 
 @pytest.mark.parametrize(
-    ("link", "is_rated"),
+    ("link", "is_rated", "board"),
     [
-        ("konobi", True),
-        ("konobi?pie=off", True),
-        ("konobi?size=9", False),
-        ("tau?rows=10&cols=10", True),
-        ("tau?rows=10&cols=9", False),
-        ("tau?limit=5", False),
-        ("tabula?start=1", True),
-        (f"konobi?from={BEGUN}", False),
+        ("konobi", True, ""),
+        ("konobi?pie=off", True, ""),
+        ("konobi?size=9", False, "9"),
+        ("tau?rows=10&cols=10", True, ""),
+        ("tau?rows=5&cols=9", False, "5 × 9"),
+        ("tau?limit=5", False, ""),
+        ("tabula?start=1", True, ""),
+        (f"konobi?from={BEGUN}", False, ""),
     ],
 )
-def test_only_the_default_board_is_rated(link: str, is_rated: bool) -> None:
+def test_each_board_is_rated_by_itself_and_a_set_up_position_is_not(link, is_rated, board) -> None:
     playing = session(link, "Level novice", "")
     playing.record.resign(playing.record.root, 1)
     found = result_of(playing, 5)
-    assert found is not None and found.is_rated is is_rated
+    assert found is not None and (found.is_rated, found.board) == (is_rated, board)
+    kept = read_summary(write_summary(summarise(playing)))
+    assert kept is not None and kept.result(5) == found
+
+
+def test_a_small_board_has_its_own_rating_against_the_same_levels() -> None:
+    small = [replace(result("club", day * DAY, is_rated=False), board="5") for day in range(3)]
+    assert rating(small, 9 * DAY) is None
+    usual = [result("club", day * DAY) for day in range(3)]
+    assert rating([*small, result("novice")], 9 * DAY, "5") == rating(usual, 9 * DAY)
+    days = [day for day, _ in rating_curve([*usual, *small], 9 * DAY)]
+    assert days == [0, 1, 2] and not rating_curve([], 9 * DAY)
+    store = ResultStore(MemoryStore())
+    store.add([(game_key("1"), small[0])])
+    assert [*store.read().values()] == [small[0]]
 
 
 @pytest.mark.parametrize("when", [-(10**30), 10**30])

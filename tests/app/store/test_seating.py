@@ -28,3 +28,13 @@ def test_a_seating_is_read_as_it_was_written() -> None:
     chosen = Seating().changed({"name": "x" * 39 + " and so on"})
     assert chosen.name == "x" * 39
     assert read_seating(chosen.write()) == chosen
+
+
+def test_who_plays_is_offered_for_the_same_game_and_a_first_game_is_against_the_lowest_level() -> (
+    None
+):
+    chosen = Seating(play="link", level="club", name="Ana").chosen_for("tau")
+    assert chosen.offered("tau") == chosen
+    other = chosen.offered("stawn")
+    assert (other.play, other.level, other.name) == ("engine", "novice", "Ana")
+    assert chosen.chosen_for("stawn").begun == "stawn tau"

@@ -189,7 +189,7 @@ class DrillActivity(Exercise):
             wanted = Message("Enter a whole number from 0 to {most}.", most=answer.most)
             self.session.refusal = Refusal(wanted, RULE)
         else:
-            self._answer(number == answer.right, Message("{n}", n=answer.right))
+            self._answer(number == answer.right, None)  # the reason says the number
 
     def check(self) -> None:
         """Answers with the tapped sites."""
@@ -288,8 +288,10 @@ class DrillActivity(Exercise):
             self._progress += 1
         else:
             self._progress = max(0, self._progress - RIGHT_A_STEP)
-            why = Message("Not right. The ringed places are the answer.")
-            if answer is not None:
+            why = Message("Not right.")
+            if isinstance(self.question.answer, Taps):
+                why = Message("Not right. The ringed places are the answer.")
+            elif answer is not None:
                 why = Message("Not right. The answer is {answer}.", answer=answer)
             self.session.refusal = Refusal(why, RULE, wrong)
         if not self.is_timed:

@@ -53,6 +53,11 @@ class PathStep:
     level: str = ""
 
 
+def next_step(path: Collection[PathStep]) -> PathStep | None:
+    """The first step of a path that is not done; None if all are."""
+    return next((each for each in path if not each.is_done), None)
+
+
 def game_path(
     game: GameWithView, store: Store, attempts: PuzzleProgress, results: Collection[Result]
 ) -> list[PathStep]:
@@ -102,11 +107,11 @@ def _exercises(game: GameWithView, store: Store, attempts: PuzzleProgress) -> It
             drill_address(name),
         )
     for difficulty in DIFFICULTIES:
-        is_done = _solved(attempts, difficulty) >= SOLVED
+        is_done = solved(attempts, difficulty) >= SOLVED
         yield PathStep(PUZZLES[difficulty], is_done, puzzle_address(name))
 
 
-def _solved(progress: PuzzleProgress, difficulty: str) -> int:
+def solved(progress: PuzzleProgress, difficulty: str) -> int:
     """How many puzzles of a difficulty were solved. Earlier releases did not store grades: what
     they stored counts as easy."""
     own, grades = {each.id for each in progress.every_own}, DIFFICULTIES[difficulty]

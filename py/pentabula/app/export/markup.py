@@ -90,6 +90,7 @@ def _pictures(say: Say) -> Markup:
     return tag(
         "section",
         tag("h3", say(Message("Picture"))),
+        tag("div", class_="made", data_show="picture-preview", aria_hidden="true"),
         field(Message("Width in pixels"), width, say),
         choice("picture", paper.THEME, "page", say),
         choice("picture", coordinates, "on", say),

@@ -84,6 +84,43 @@ def card(game: GameWithView, say: Say) -> Markup:
     )
 
 
+def also_here(game: GameWithView, say: Say) -> Markup:
+    """What the page has besides the games; `game` is the first on the board to set up."""
+    friend = Message("Start any game with “A friend, by link”, and send the link.")
+    items = [(tag("strong", say(Message("A friend elsewhere"))), friend)]
+    for address, name, words in (
+        (
+            "puzzles",
+            Message("Puzzles and positions to win"),
+            Message("From real games, by grade, with small boards. One for each day."),
+        ),
+        (
+            "classroom",
+            Message("Classroom"),
+            Message("Lessons, puzzles and games for a class, in one link."),
+        ),
+        (
+            editor_address(game.name),
+            Message("Set up a position"),
+            Message("Place the pieces, then play on, analyse or share it."),
+        ),
+        (
+            "about",
+            Message("One file, and Python"),
+            Message("Pentabula without a network, and for programs."),
+        ),
+    ):
+        items.append((tag("a", say(name), href=f"#{address}"), words))
+    listed = [tag("li", link, tag("span", say(words))) for link, words in items]
+    return tag(
+        "section",
+        tag("h2", say(Message("Also here")), id="also-title"),
+        tag("ul", listed),
+        class_="also",
+        aria_labelledby="also-title",
+    )
+
+
 def inks(games: list[GameWithView]) -> str:
     """The style sheet that gives each game its ink, light and dark."""
     return "".join(
@@ -160,9 +197,10 @@ def _option(game: str, option: Option, say: Say) -> Markup:
         **option.choices,
         **{str(n): str(n) for n in option.offered},
     }
-    is_other = str(option.default) not in values
+    chosen = str(option.default if option.suggested is None else option.suggested)
+    is_other = chosen not in values
     other = [] if option.low is None else [_other(game, option, say, is_chosen=is_other)]
-    row = chips(game, option.name, values, str(option.default), say, *other)
+    row = chips(game, option.name, values, chosen, say, *other)
     return group(option.title, say, row, about(option.about, say))
 
 
@@ -191,7 +229,7 @@ def _range_hint(option: Option) -> str:
 
 def _seating(game: GameWithView, say: Say) -> Markup:
     """The kinds of players with their choices; the style sheet shows one kind's choices."""
-    usual, levels = Seating(), about_levels(say, game)
+    usual, levels = Seating().offered(game.name), about_levels(say, game)
     against = [
         choice(game.name, LEVEL, usual.level, say, levels),
         choice(game.name, _own_seat(game), usual.seat, say),

@@ -114,12 +114,13 @@ class Setup:
         options = _chosen_options(form, game)
         try:
             game.complete_options(options)
-            tags, seating = self._chosen_clock(form), _chosen_seating(form)
+            tags, chosen = self._chosen_clock(form), _chosen_seating(form)
         except GameError as error:
             page.show_problem(form, self._stage.catalogue.say(error.message))
             return
         page.show_problem(form, "")
         page.close_sheets()
+        seating = self._stored().changed(chosen).chosen_for(game.name)
         self._stage.change_setting(THINKING.name, page.value_in(form, THINKING.name))
         if seating.play == LINK:
             self._new_games.friends.invite(game.name, options, seating, tags)
@@ -141,13 +142,11 @@ class Setup:
         if session is None or level is None:
             return
         self._begin_like(session, rematch_occupants(session, level))
-        seating = read_seating(self._storage.read(SEATING)).changed({"level": level.name})
-        self._keep(seating)
+        self._keep(self._stored().changed({"level": level.name}).chosen_for(session.game.name))
 
     def begin_even(self, name: str, level: str) -> None:
         """Starts a game with the usual options against a level, and selects it in set-up forms."""
-        seating = read_seating(self._storage.read(SEATING))
-        seating = seating.changed({"play": ENGINE, "level": level})
+        seating = self._stored().changed({"play": ENGINE, "level": level}).chosen_for(name)
         self._new_games.begin(name, {}, seating.occupants(self._rng))
         self._keep(seating)
 
@@ -157,8 +156,15 @@ class Setup:
         It skips forms that the user is changing, perhaps since before Python was ready.
         """
         forms = [form for form in place.querySelectorAll("[data-setup]") if not _is_changed(form)]
-        _show_seating(read_seating(self._storage.read(SEATING)), forms)
-        self._show_stored_clock(forms)
+        seating = self._stored()
+        _show_seating(seating, forms)
+        self._show_stored_clock(forms, seating.last)
+        for form in forms:
+            if seating.has_begun(str(form.dataset.setup)):
+                _show_usual(form)
+
+    def _stored(self) -> Seating:
+        return read_seating(self._storage.read(SEATING))
 
     def _chosen_clock(self, form: Element) -> dict[str, str]:
         """The tags for the clock in a set-up form, which is stored. Raises GameError."""
@@ -174,17 +180,19 @@ class Setup:
         self._storage.update(TIME, lambda text: with_entries(text, given))
         return tags
 
-    def _show_stored_clock(self, forms: Iterable[Element]) -> None:
-        """Selects the last stored clock in set-up forms."""
+    def _show_stored_clock(self, forms: Iterable[Element], last: str) -> None:
+        """Selects the last stored clock in set-up forms, and turns it on for the last game."""
         text = self._storage.read(TIME)
         if text is None:
             return
-        from pentabula.app.store.time_choice import read_choice
+        from pentabula.app.store.time_choice import CLOCK, OFF, PACE, read_choice
 
         chosen = read_choice(text)
         for form in forms:
             for field in form.querySelectorAll(".time input"):
                 value = chosen.get(str(field.name))
+                if field.name in (CLOCK.name, PACE.name) and form.dataset.setup != last:
+                    value = OFF
                 if value is not None and field.matches("[type=radio]"):
                     field.checked = field.value == value
                 elif value is not None:
@@ -195,7 +203,7 @@ class Setup:
         self._storage.update(SEATING, lambda text: with_entries(text, asdict(seating)))
         forms = document.querySelectorAll("[data-setup]")
         _show_seating(seating, forms)
-        self._show_stored_clock(forms)
+        self._show_stored_clock(forms, seating.last)
 
     def _begin_like(self, session: Session, occupants: Occupants) -> None:
         """Starts a game with the options and the position of another game."""
@@ -217,13 +225,20 @@ def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
     return options
 
 
-def _chosen_seating(form: Element) -> Seating:
+def _chosen_seating(form: Element) -> dict[str, str]:
     """The players in a set-up form. Raises GameError."""
-    names = [*(choice.name for choice in CHOICES), *NAMES]
     asked = NAMES_OF.get(page.value_in(form, PLAY.name), ())
     if any(is_pronoun(page.value_in(form, name)) for name in asked):
         raise GameError(NOT_A_NAME)
-    return Seating().changed({name: page.value_in(form, name) for name in names})
+    return {name: page.value_in(form, name) for name in (*(each.name for each in CHOICES), *NAMES)}
+
+
+def _show_usual(form: Element) -> None:
+    """Selects the usual size of the board, which is not the one of a first game."""
+    for option in games.load(str(form.dataset.setup)).options:
+        if option.suggested is not None and not option.is_rare:
+            usual = f'input[name="{option.name}"][value="{option.default}"]'
+            page.find_in(form, usual).checked = True
 
 
 def _is_changed(form: Element) -> bool:
@@ -237,11 +252,12 @@ def _is_changed(form: Element) -> bool:
 def _show_seating(chosen: Seating, forms: Iterable[Element]) -> None:
     """Selects the seating in set-up forms."""
     for form in forms:
-        for name, value in asdict(chosen).items():
-            if name in NAMES:
-                page.find_in(form, f'input[name="{name}"]').value = value
-            else:
-                page.find_in(form, f'input[name="{name}"][value="{value}"]').checked = True
+        values = asdict(chosen.offered(str(form.dataset.setup)))
+        for name in NAMES:
+            page.find_in(form, f'input[name="{name}"]').value = values[name]
+        for each in CHOICES:
+            value = f'input[name="{each.name}"][value="{values[each.name]}"]'
+            page.find_in(form, value).checked = True
 
 
 def _choose_other(field: Element) -> None:

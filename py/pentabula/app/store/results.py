@@ -2,9 +2,9 @@
 
 Results are stored apart from the games, so that they outlive them. The results of each game are one
 JSON text: `version`, and `results` by the name of the stored game (`keys.game_name`), each with
-`level`, `seat`, `won`, `when` (milliseconds since 1970), `rated` and, once the game has been
-reviewed, `accuracy`. Unreadable entries, such as entries of a later version, are written back
-unchanged.
+`level`, `seat`, `won`, `when` (milliseconds since 1970), `rated`, the `board` unless it is the
+usual one and, once the game has been reviewed, `accuracy`. Unreadable entries, such as entries of
+a later version, are written back unchanged.
 """
 
 from __future__ import annotations
@@ -41,6 +41,9 @@ ENOUGH: Final = 2
 MAX_KEYS: Final = 50
 """The number of counted games that a run remembers; older ones are hardly ever opened again."""
 
+SIZES: Final = ("size", "rows", "cols")
+"""The options that choose a board."""
+
 VERSION: Final = 1
 ACCURACY: Final = "accuracy2"
 
@@ -51,7 +54,7 @@ class Result:
 
     `when` it was played is in milliseconds since 1970. `is_rated`: it was played on the board for
     which the levels are rated. `accuracy` is the person's, from 0 to 100, if the game has been
-    reviewed.
+    reviewed. `board` is the size of another board, `5` or `4 × 5`, which has its own rating.
     """
 
     game: str
@@ -61,6 +64,7 @@ class Result:
     when: int
     is_rated: bool
     accuracy: float | None = None
+    board: str = ""
 
     @property
     def month(self) -> str:
@@ -83,16 +87,19 @@ def result_of(session: Session, when: int, accuracy: float | None = None) -> Res
     if outcome is None or level is None or person is None:
         return None
     when = min(max(when, 0), LATEST)
-    is_won = outcome.winner == person
-    return Result(session.game.name, level.name, person, is_won, when, _is_rated(session), accuracy)
+    is_won, name = outcome.winner == person, session.game.name
+    is_rated, board = _board(session)
+    return Result(name, level.name, person, is_won, when, is_rated, accuracy, board)
 
 
-def _is_rated(session: Session) -> bool:
-    """Whether the game is whole and on the usual board: no number differs from its default."""
-    game, options = session.game, session.record.options
-    return not session.record.diagram and all(
-        options[option.name] == option.default for option in game.options if option.low is not None
-    )
+def _board(session: Session) -> tuple[bool, str]:
+    """Whether the game is whole and on the usual board, and the size of another board."""
+    values, numbers = session.record.options, [o for o in session.game.options if o.low is not None]
+    other = {each.name for each in numbers if values[each.name] != each.default}
+    if session.record.diagram or not other <= {*SIZES}:
+        return False, ""
+    sizes = [str(values[name]) for name in SIZES if name in values]
+    return not other, " × ".join(sizes) if other else ""
 
 
 def totals(results: Iterable[Result]) -> Totals:
@@ -103,34 +110,48 @@ def totals(results: Iterable[Result]) -> Totals:
     return Totals(len(counted), sum(each.is_won for each in counted), mean)
 
 
-def rated_results(results: Iterable[Result], now: int) -> Sequence[Result]:
-    """The results that a rating counts, the earliest first.
+def rated_results(results: Iterable[Result], now: int, board: str = "") -> Sequence[Result]:
+    """The results that a rating counts, the earliest first: those on the usual board, or on another
+    `board`.
 
     A result from the future, by a wrong clock, counts as today's.
     """
-    known = (replace(each, when=min(each.when, now)) for each in results if each.is_rated)
+    own = (each for each in results if (each.board == board if board else each.is_rated))
+    known = (replace(each, when=min(each.when, now)) for each in own)
     return sorted(known, key=lambda each: each.when)
 
 
-def rating(results: Sequence[Result], now: int) -> Rating | None:
-    """The rating by the results of one game at a time `now`.
+def rating(results: Sequence[Result], now: int, board: str = "") -> Rating | None:
+    """The rating by the results of one game at a time `now`; see `rating_curve`.
 
-    None without a rated result, or if the game's levels are not rated. The games of a day are one
-    period; days without games increase the uncertainty. A result from the future, by a wrong clock,
-    counts as today's.
+    None without a rated result, or if the game's levels are not rated.
     """
-    known = (replace(each, when=min(each.when, now)) for each in results if each.is_rated)
-    rated = sorted(known, key=lambda each: each.when)
-    if not rated:
+    curve = rating_curve(results, now, board)
+    if not curve:
         return None
-    game, found, day = games.load(rated[0].game), Rating(), rated[0].when // DAY
-    if not game.level_matches:
-        return None
+    day, found = curve[-1]
+    return rested(found, max(0, now // DAY - day))
+
+
+def rating_curve(
+    results: Sequence[Result], now: int, board: str = ""
+) -> Sequence[tuple[int, Rating]]:
+    """The rating after each day with rated games, by the number of the day since 1970.
+
+    The games of a day are one period; days without games increase the uncertainty. On another
+    board the levels are rated as on the usual one: against the same level, on that board.
+    """
+    rated, curve = rated_results(results, now, board), list[tuple[int, Rating]]()
+    game = games.load(rated[0].game) if rated else None
+    if game is None or not game.level_matches:
+        return curve
+    found, day = Rating(), rated[0].when // DAY
     for today, group in groupby(rated, key=lambda each: each.when // DAY):
         found = rested(found, today - day - 1) if today - day > 1 else found
         opponents = [(level_rating(game, each.level), float(each.is_won)) for each in group]
         found, day = played(found, opponents), today
-    return rested(found, max(0, now // DAY - day))
+        curve.append((day, found))
+    return curve
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +289,8 @@ def _stored(result: Result) -> dict[str, object]:
         "when": result.when,
         "rated": result.is_rated,
     }
+    if result.board:
+        stored["board"] = result.board
     return stored if result.accuracy is None else {**stored, ACCURACY: result.accuracy}
 
 
@@ -279,7 +302,7 @@ def _result(game: str, stored: object) -> Result | None:
     is_known = level in [each.name for each in LEVELS] and is_whole(seat, 0, 1)
     if not is_known or not isinstance(won, bool) or not is_whole(when, 0, LATEST):
         return None
-    accuracy = stored.get(ACCURACY)
+    accuracy, board = stored.get(ACCURACY), stored.get("board")
     is_known = isinstance(accuracy, int | float) and not isinstance(accuracy, bool)
     return Result(
         game,
@@ -289,4 +312,5 @@ def _result(game: str, stored: object) -> Result | None:
         when,
         stored.get("rated") is True,
         float(str(accuracy)) if is_known and 0 <= float(str(accuracy)) <= 100 else None,
+        board if isinstance(board, str) else "",
     )

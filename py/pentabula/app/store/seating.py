@@ -63,11 +63,12 @@ class Seating:
     `play` is a key of `PLAY`, `level`, `level0` and `level1` are names of levels, `seat` is a key
     of `SEAT`. `name` is the name of a person against the engine, `name0` and `name1` are the names
     of two people. In a game by link `starts` is a key of `STARTS`, and `own` is the name of the
-    user here.
+    user here. `last` is the game that was chosen last, `begun` all games that were, with spaces
+    between them.
     """
 
     play: str = ENGINE
-    level: str = "casual"
+    level: str = LEVELS[0].name
     seat: str = "0"
     starts: str = "me"
     level0: str = "club"
@@ -76,6 +77,24 @@ class Seating:
     name0: str = ""
     name1: str = ""
     own: str = ""
+    last: str = ""
+    begun: str = ""
+
+    def has_begun(self, game: str) -> bool:
+        """Whether a game of this name was started from its form."""
+        return game in self.begun.split()
+
+    def chosen_for(self, game: str) -> Seating:
+        """This seating as the one of a started game."""
+        begun = " ".join(sorted({*self.begun.split(), game}))
+        return replace(self, last=game, begun=begun)
+
+    def offered(self, game: str) -> Seating:
+        """What the form of a game offers: who plays as in its last game, and the lowest level for
+        the first one. An earlier release did not store which game that was."""
+        seating = self if self.last in ("", game) else replace(self, play=ENGINE)
+        is_kept = not self.last or self.has_begun(game)
+        return seating if is_kept else replace(seating, level=LEVELS[0].name)
 
     def changed(self, given: Mapping[str, object]) -> Seating:
         """This seating with the given values, which may be any text; unknown ones are ignored."""
@@ -87,6 +106,9 @@ class Seating:
         for name in NAMES:
             if name in given:
                 seating = replace(seating, **{name: short_name(str(given[name]))})
+        for name in ("last", "begun"):
+            if name in given:
+                seating = replace(seating, **{name: str(given[name])})
         return seating
 
     def occupants(self, rng: Random) -> Occupants:

@@ -59,7 +59,7 @@ class Summary:
     `title` is the game with its size; `packed` is `said` as JSON (`pack`). `turn`: the seat to move
     where the game stands; `winner` of the main line. `move` is the number of the move there,
     `moves` the number of the last move. `is_whole`: it is made from the record, and not only from
-    its tags.
+    its tags. `board` is that of its `Result`.
     """
 
     game: str
@@ -75,6 +75,7 @@ class Summary:
     is_begun: bool = True
     is_rated: bool = False
     is_whole: bool = True
+    board: str = ""
 
     @property
     def said(self) -> Message | str:
@@ -111,7 +112,15 @@ class Summary:
         opponent = None if person is None else self.occupants[1 - person]
         if person is None or is_won is None or not isinstance(opponent, Engine):
             return None
-        return Result(self.game, opponent.level.name, person, is_won, when, self.is_rated)
+        return Result(
+            self.game,
+            opponent.level.name,
+            person,
+            is_won,
+            when,
+            self.is_rated,
+            board=self.board,
+        )
 
 
 def is_begun(record: Record) -> bool:
@@ -140,6 +149,7 @@ def summarise(session: Session) -> Summary:
         cursor.is_finished,
         is_begun(record),
         counted_result is not None and counted_result.is_rated,
+        board="" if counted_result is None else counted_result.board,
     )
 
 
@@ -165,6 +175,7 @@ def write_summary(summary: Summary) -> str:
             "over": summary.is_over,
             "begun": summary.is_begun,
             "rated": summary.is_rated,
+            "board": summary.board,
         }
     )
 
@@ -224,6 +235,7 @@ def _summary(found: dict[str, object]) -> Summary:
         found["over"] is True,
         found["begun"] is True,
         found["rated"] is True,
+        board=str(found.get("board", "")),
     )
 
 

@@ -35,6 +35,7 @@ GAME: Game[rules.Position, str, View] = Game(
             low=SMALLEST,
             high=LARGEST,
             offered=(7, 9, 11, 13, 15, 19),
+            suggested=7,
             about=Message("A larger board makes a longer game."),
         ),
         pie.OPTION,

@@ -34,6 +34,7 @@ GAME: Game[rules.Position, Move, View] = Game(
             low=2,
             high=13,
             offered=(3, 4, 5, 6, 7),
+            suggested=4,
             about=Message("A larger board makes a longer game."),
         ),
         Option(
@@ -43,8 +44,12 @@ GAME: Game[rules.Position, Move, View] = Game(
             {"choose": Message("chosen in the game")},
             low=-rules.MAX_KOMI,
             high=rules.MAX_KOMI,
-            about=Message("Points that White gets for moving second."),
+            offered=(1,),
+            about=Message(
+                "Points that White gets for moving second. With 4 or 5 cells per side, 1 is fair."
+            ),
             is_rare=True,
+            suggested=1,
         ),
         Option(
             "button",

@@ -38,6 +38,7 @@ GAME: Game[rules.Position, Move | str, View] = Game(
             low=2,
             high=26,
             offered=(5, 7, 9, 11),
+            suggested=5,
             about=Message("A larger board makes a longer game."),
         ),
         pie.OPTION,

@@ -39,6 +39,7 @@ GAME: Game[rules.Position, rules.Move, View] = Game(
             low=SMALLEST,
             high=LARGEST,
             offered=OFFERED,
+            suggested=OFFERED[0],
             about=Message("A larger board makes a longer game."),
         ),
         Option(
@@ -48,6 +49,7 @@ GAME: Game[rules.Position, rules.Move, View] = Game(
             low=SMALLEST,
             high=LARGEST,
             offered=OFFERED,
+            suggested=OFFERED[0],
             about=Message("The board need not be a square."),
         ),
         Option(

@@ -66,6 +66,8 @@ def test_a_shelf_lists_its_puzzles_and_filters_them(browser: Browser, files: Non
     app = browser.open("puzzles/tau")
     assert app.stage.screen == "puzzles" and "0 of 2 solved" in browser.shown("puzzles")
     assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 2
+    folded = browser.find('[data-show="puzzles"]').querySelectorAll("details.folded[open]")
+    assert ["0 of 1" in str(each.textContent) for each in folded] == [True]
     browser.click('[data-filter="grade:5"]')
     assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 1
     browser.click('[data-filter="theme:last"]')

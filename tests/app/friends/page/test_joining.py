@@ -21,7 +21,16 @@ from pentabula.online.messages import NO_BYTES, PREFIX, read_message, signed, wr
 from pentabula.online.receiving import MessageKind, join, receive
 from pentabula.online.signals import SignalRole
 from tests.app.fakes.browser import Browser, document, location, navigator
-from tests.app.friends.page.test_matches import JOIN, SECRET, Friend, invite, joined, offered
+from tests.app.friends.page.test_matches import (
+    JOIN,
+    SECRET,
+    Friend,
+    invite,
+    joined,
+    offered,
+    tokens,
+)
+from tests.online.test_match import move, pass_on
 
 SMALL: dict[str, str | int] = {"size": 5, "pie": "off"}
 START = ""
@@ -120,6 +129,21 @@ def test_a_match_of_2_0_0_goes_on_at_another_device_under_its_name(app, browser)
     browser.click(JOIN, wait=300)
     browser.click('[data-target="d4"]', wait=300)
     assert friend.read().tokens == ("d4",)
+
+
+def test_the_sender_of_a_match_of_2_0_0_continues_it_at_another_device(app, browser):
+    friend = joined(browser, **SMALL)
+    friend.match.keys = [NO_BYTES, NO_BYTES]
+    bruno, friend.match = friend.match, guest(friend.match)
+    move(bruno, "c3")
+    pass_on(bruno, friend.match)
+    browser.go_to(write_message(bruno.message()), wait=300)
+    browser.click('[data-action="join-same"]', wait=300)
+    assert is_stored(app) and tokens(app) == ["c3"]
+    friend.play("d4")
+    friend.send()
+    browser.click('[data-target="e4"]', wait=300)
+    assert friend.read().tokens == ("e4",)
 
 
 def test_the_terms_say_who_starts_and_in_what_time(app: Hub, browser: Browser) -> None:

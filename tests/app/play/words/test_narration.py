@@ -73,7 +73,7 @@ def test_status_and_result_address_one_person_and_name_two() -> None:
         ("tabik?size=4", "Your move: a black stone on any cell and a white one beside it."),
         ("tabula?start=0", "Your roll."),
         ("tabula?start=0&moves=roll21", "Your move with 2 and 1: enter on I or II."),
-        ("tau?rows=4&cols=4", "Your bid: any whole number."),
+        ("tau?rows=4&cols=4", "Your bid: the product that HIGH must exceed."),
         ("tau?rows=2&cols=2&limit=3", "Your move. 2 strikes to go."),
     ],
 )
@@ -84,7 +84,11 @@ def test_every_game_addresses_the_person(link: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("link", "levels", "said"),
     [
-        ("tau?rows=4&cols=4", (LEVEL, ""), "Novice (First player): bid any whole number."),
+        (
+            "tau?rows=4&cols=4",
+            (LEVEL, ""),
+            "Novice (First player): bid the product that HIGH must exceed.",
+        ),
         (
             "stawn?size=3&komi=choose",
             (LEVEL, ""),

@@ -226,7 +226,7 @@ def test_two_games_won_in_a_row_offer_the_next_level(browser: Browser) -> None:
     browser.click('[data-action="other-level"]', wait=10)
     session = app.stage.session
     assert session.record.tags == {"Seat0": "Level club"}
-    assert browser.find("#tau-level-club").checked
+    assert browser.find("#konobi-level-club").checked
     assert browser.find(".voice").dataset.over == "false"
 
 

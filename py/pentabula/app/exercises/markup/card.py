@@ -44,6 +44,8 @@ from pentabula.search.levels import Level
 SHOW_ANSWER: Final = Message("Show the answer")
 TAKE_BACK: Final = Message("Take back")
 
+NOTHING: Final = Markup("")
+
 LESSON_TITLES: Final = {
     RULES: Message("Lesson"),
     STRATEGY: STRATEGY_TITLE,
@@ -92,11 +94,18 @@ def lesson_card(lesson: LessonActivity, say: Say) -> Markup:
     )
 
 
-def lesson_after(lesson: LessonActivity, say: Say) -> Markup:
-    """Below the text: the record of a model game; at the last step the skipped steps and links."""
+def lesson_after(lesson: LessonActivity, say: Say, following: Markup = NOTHING) -> Markup:
+    """Below the text: the record of a model game; at the last step the skipped steps or a tick, and
+    links.
+
+    `following` leads to the next step of the game's path.
+    """
     if not lesson.is_last:
-        return tag("p", _record(say), class_="actions") if lesson.step.is_replay else Markup("")
-    return together([_skipped(lesson, say), _what_else(lesson, say)])
+        return tag("p", _record(say), class_="actions") if lesson.step.is_replay else NOTHING
+    steps = len(lesson.lesson.steps)
+    learnt = Message("You have done all {n} steps of this lesson.", n=steps)
+    finished = NOTHING if lesson.skipped else tag("p", say(learnt), class_="finished")
+    return together([_skipped(lesson, say), finished, _what_else(lesson, say, following)])
 
 
 def _skipped(lesson: LessonActivity, say: Say) -> Markup:
@@ -116,15 +125,24 @@ def _skipped(lesson: LessonActivity, say: Say) -> Markup:
     )
 
 
-def _what_else(lesson: LessonActivity, say: Say) -> Markup:
-    """The links at the end of a lesson: to the next lesson or the model game, and to the drill."""
+def _what_else(lesson: LessonActivity, say: Say, following: Markup) -> Markup:
+    """The links at the end of a lesson: the next step, the next lesson or the model game, and the
+    drill."""
     game = lesson.game
-    more: Content = strategy_link(game, say) if lesson.which == RULES else ""
+    more = strategy_link(game, say) if lesson.which == RULES else NOTHING
     if lesson.which == STRATEGY:
         more = whole_game_link(game, say)
     elif lesson.has_replay:
         more = _record(say)
-    return tag("p", more, drill_link(game, say), class_="actions")
+    links = [each for each in (more, drill_link(game, say)) if each]
+    others = [each for each in links if not following or _href(each) != _href(following)]
+    progress = tag("a", say(Message("Progress")), href="#progress", class_="button quiet")
+    return tag("p", following, *others, progress if following else "", class_="actions")
+
+
+def _href(link: Content) -> str:
+    """The address in a link."""
+    return str(link).partition('href="')[2].partition('"')[0]
 
 
 def _record(say: Say) -> Markup:

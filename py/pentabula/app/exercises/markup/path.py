@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pentabula.app.exercises.path import PathStep
+from pentabula.app.exercises.path import PathStep, next_step
 from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.boards.view import GameWithView
@@ -13,7 +13,7 @@ from pentabula.core.message import Message
 
 def path(game: GameWithView, steps: Sequence[PathStep], say: Say) -> Markup:
     """The next step as a summary that unfolds all of them."""
-    following = next((each for each in steps if not each.is_done), None)
+    following = next_step(steps)
     done = sum(each.is_done for each in steps)
     words = Message("All done") if following is None else following.title
     count = f"{done}/{len(steps)}"
@@ -27,6 +27,14 @@ def path(game: GameWithView, steps: Sequence[PathStep], say: Say) -> Markup:
             tag("ol", *[_step(game, each, say) for each in steps]),
         ]
     )
+
+
+def next_link(game: GameWithView, step: PathStep, say: Say) -> Markup:
+    """A button or a link that leads to the next step: `Next: Learn strategy`."""
+    words = say(Message("Next: {step}", step=step.title))
+    if step.address:
+        return tag("a", words, href=f"#{step.address}", class_="button")
+    return button(words, data_even=game.name, data_level=step.level)
 
 
 def _step(game: GameWithView, step: PathStep, say: Say) -> Markup:

@@ -63,16 +63,18 @@ def shelf(shown: PuzzleShelf, others: Sequence[GameWithView], day: Markup, say: 
     puzzles by grade."""
     game, puzzles, attempts = shown.game, shown.puzzles, shown.attempts
     matching = [each for each in puzzles if shown.filters.match(each)]
+    following = next((each for each in matching if not attempts.of(each).is_solved), None)
+    open_ = shown.filters.grade or (GRADES[0] if following is None else following.grade)
     grades = [
-        _grade(game, number, [each for each in matching if each.grade == number], attempts, say)
+        _grade(game, number, listed, attempts, say, is_open=number == open_)
         for number in GRADES
-        if any(each.grade == number for each in matching)
+        if (listed := [each for each in matching if each.grade == number])
     ]
     none = tag("p", say(Message("There are no puzzles of this grade and theme.")))
     return together(
         [
             _games(game, others, say),
-            _next(game, matching, attempts, say),
+            _next(game, following, say),
             _due(game, shown.due, attempts, say),
             day,
             tag("div", data_show="challenges"),
@@ -121,11 +123,8 @@ def _picture(puzzle: Puzzle) -> Markup:
     return tag("span", class_="position", data_picture=puzzle.id, aria_hidden="true")
 
 
-def _next(
-    game: GameWithView, shown: Sequence[Puzzle], attempts: PuzzleProgress, say: Say
-) -> Markup:
+def _next(game: GameWithView, following: Puzzle | None, say: Say) -> Markup:
     """The first unsolved puzzle among those shown; empty if all are solved."""
-    following = next((each for each in shown if not attempts.of(each).is_solved), None)
     if following is None:
         return Markup("")
     return tag(
@@ -184,10 +183,12 @@ def _filters(
     grades = [(str(number), str(number)) for number in GRADES]
     every = Message("All")
     return tag(
-        "div",
+        "details",
+        tag("summary", say(Message("Filter"))),
         _chips(Message("Grade"), "grade", [("0", every), *grades], str(filters.grade), say),
         _chips(Message("Theme"), "theme", [(ALL, every), *named], filters.theme, say),
         class_="filters",
+        open=filters != PuzzleFilters(),
     )
 
 
@@ -216,20 +217,30 @@ def _chips(
 
 
 def _grade(
-    game: GameWithView, number: int, puzzles: Sequence[Puzzle], attempts: PuzzleProgress, say: Say
+    game: GameWithView,
+    number: int,
+    puzzles: Sequence[Puzzle],
+    attempts: PuzzleProgress,
+    say: Say,
+    *,
+    is_open: bool,
 ) -> Markup:
+    """The puzzles of a grade, folded below its name and the number of solved puzzles."""
     level = LEVELS[number - 1].title
     takes = Message("solved by {level}", level=level)
     if number == GRADES[-1]:
         takes = Message("for {level} and above", level=level)
-    heading = tag(
-        "h2",
-        say(Message("Grade {n}", n=number)),
+    solved = sum(attempts.of(each).is_solved for each in puzzles)
+    far = Message("{n} of {all}", n=solved, all=len(puzzles))
+    summary = tag(
+        "summary",
+        tag("h2", say(Message("Grade {n}", n=number))),
         " ",
-        tag("span", say(takes), class_="quiet-words"),
+        tag("span", say(far), " · ", say(takes), class_="quiet-words"),
     )
     tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(puzzles, 1)]
-    return tag("section", heading, tag("ul", *tiles, class_="tiles"), data_game=game.name)
+    listed = tag("ul", *tiles, class_="tiles")
+    return tag("details", summary, listed, class_="folded", data_game=game.name, open=is_open)
 
 
 def _tile(
@@ -300,7 +311,7 @@ def challenges(
         tag("summary", tag("h2", say(TITLE)), " ", tag("span", say(far), class_="quiet-words")),
         tag("p", say(about), class_="quiet-words"),
         tag("ul", *tiles, class_="tiles"),
-        class_="challenges",
+        class_="folded challenges",
         data_game=game.name,
     )
 

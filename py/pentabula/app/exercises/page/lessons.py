@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -20,6 +21,7 @@ from pentabula.app.shell.addresses import (
     read_lesson_address,
     split_lesson_name,
 )
+from pentabula.app.shell.html import Markup
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.game_opener import GameOpener
 from pentabula.app.shell.page.hub import Hub
@@ -29,6 +31,7 @@ from pentabula.app.store.exercise_progress import read_progress
 from pentabula.app.store.keys import lesson_key, level_streak_key
 from pentabula.app.store.results import read_level_streak
 from pentabula.app.store.store import Store
+from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.errors import GameError
@@ -52,9 +55,10 @@ class Lessons(ExerciseSource[LessonActivity]):
         new_games: NewGames,
         attempts: AttemptReports,
         opener: GameOpener,
+        next_link: Callable[[GameWithView], Markup],
     ) -> None:
         super().__init__(parts)
-        self._opener = opener
+        self._opener, self._next_link = opener, next_link
         self._storage, self._deferred = storage, deferred
         self._new_games, self._attempts = new_games, attempts
 
@@ -167,7 +171,8 @@ class Lessons(ExerciseSource[LessonActivity]):
             self._deferred.schedule("save", self.save)
         self._attempts.report(lesson.attempt)
         self._slots.fill("lesson", cards.lesson_card(lesson, say))
-        self._slots.fill("after", cards.lesson_after(lesson, say))
+        following = self._next_link(lesson.game) if lesson.is_last else Markup("")
+        self._slots.fill("after", cards.lesson_after(lesson, say, following))
         self._slots.write("lesson-next", say(cards.next_label(lesson, self._level(lesson))))
         page.slot("lesson-next").classList.toggle("main", lesson.is_done)
         page.set_disabled("lesson-show", lesson.is_done)

@@ -123,8 +123,9 @@ class ShelfPictures:
         self._is_drawing = False
 
     def connect(self) -> None:
-        """Draws what comes in sight."""
+        """Draws what comes in sight, by scrolling or by unfolding."""
         page.on(window, "scroll", lambda event: self._continue(), passive=True)
+        page.on(document, "click", lambda event: self._continue())
 
     def show(self, puzzles: Mapping[str, Pictured]) -> None:
         """Draws these puzzles, by their ids, from now on."""
@@ -160,4 +161,6 @@ class ShelfPictures:
 
 def _is_near(host: Element) -> bool:
     box = host.getBoundingClientRect()
-    return bool(box.bottom > -MARGIN and box.top < window.innerHeight + MARGIN)
+    return bool(host.checkVisibility()) and bool(
+        box.bottom > -MARGIN and box.top < window.innerHeight + MARGIN
+    )

@@ -94,10 +94,10 @@ class ExportSheet:
         self._code: Sequence[bytes] = ()
         self._background = BackgroundTasks()
         say, spawn = self._say_problem, self._background.spawn
-        worksheet = self._worksheet = Worksheet(stage, slots, storage, say, spawn)
+        self._worksheet = Worksheet(stage, slots, storage, say, spawn)
         sheet = page.find(f"#{SHEET}")
         page.on(sheet, "toggle", lambda event: self._follow_sheet())
-        page.on(sheet, "change", lambda event: worksheet.on_change(str(event.target.name)))
+        page.on(sheet, "change", lambda event: self._follow_choice(str(event.target.name)))
         page.on(window, "beforeprint", lambda event: self._print_table())
         page.on(window, "afterprint", lambda event: _clear_paper(MADE_BY_ITSELF))
 
@@ -113,14 +113,26 @@ class ExportSheet:
         """
         if page.find(f"#{SHEET}").matches(":popover-open"):
             self._worksheet.show()
+            self._show_preview()
         else:
             _clear_paper()
             self._worksheet.hide()
             self._say_problem(None)
             self._write("qr", Markup(""))
             self._write("picture-done", Markup(""))
+            self._write("picture-preview", Markup(""))
+
+    def _follow_choice(self, name: str) -> None:
+        self._worksheet.on_change(name)
+        self._show_preview()
 
     # Pictures
+
+    def _show_preview(self) -> None:
+        """Shows the picture that would be saved."""
+        session, look = self._stage.session, self._look()
+        if session is not None and look is not None:
+            self._write("picture-preview", Markup(self._drawn(session, look)))
 
     def save_png(self) -> None:
         """Saves the position as a PNG file that holds the record."""
@@ -180,16 +192,7 @@ class ExportSheet:
         )
 
     async def _save_svg(self, session: Session, look: PictureOptions) -> None:
-        board, scene = self._still(session.node, look)
-        drawn = drawing(
-            board,
-            scene,
-            styles(look.theme),
-            labels=look.labels,
-            unit=look.width / board.width,
-            surface=look.theme.board,
-        )
-        held = svg.with_record(drawn, write_record(session.record))
+        held = svg.with_record(self._drawn(session, look), write_record(session.record))
         name = caption.file_name(session, str(session.node.ply), "svg")
         self._say(files.save(name, held.encode(), SVG) or SAVED)
 
@@ -212,6 +215,17 @@ class ExportSheet:
             self._say(TOO_LARGE)
             return
         self._say(files.save(caption.file_name(session, "replay", "png"), made, PNG) or SAVED)
+
+    def _drawn(self, session: Session, look: PictureOptions) -> str:
+        board, scene = self._still(session.node, look)
+        return drawing(
+            board,
+            scene,
+            styles(look.theme),
+            labels=look.labels,
+            unit=look.width / board.width,
+            surface=look.theme.board,
+        )
 
     def _canvas(self, node: Node, look: PictureOptions) -> Canvas:
         board, scene = self._still(node, look)

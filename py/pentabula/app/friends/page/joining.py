@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Final
 
@@ -123,7 +124,12 @@ class Joining:
         self._then()
 
     def say_where(self) -> None:
-        """Says where a player who has opened an own link goes on."""
+        """Continues a game of version 2.0.0 as the sender, or says where the sender goes on."""
+        game = self.game
+        if game is not None and game.message is not None:
+            with suppress(GameError):
+                self._matches.begin_joined(self._matches.resumed(game.message))
+                return
         if self.game is not None:
             self.game.watch(is_elsewhere=True)
             self._stage.refresh()

@@ -35,7 +35,7 @@ from pentabula.online import rematch
 from pentabula.online.match import TOSS, Match
 from pentabula.online.messages import MatchMessage
 from pentabula.online.offers import OfferKind
-from pentabula.online.receiving import MessageKind, Receipt, join
+from pentabula.online.receiving import MessageKind, Receipt, join, resume
 from pentabula.online.rematch import earlier_name
 
 FIRST: Final = {"me": "0", "friend": "1", "toss": TOSS}
@@ -176,6 +176,10 @@ class Matches:
         """The match to which a message invites, not stored yet. Raises GameError."""
         secret = self._rng.randbytes(32)
         return join(message, games.load, secret, own_name, self._clock.date)
+
+    def resumed(self, message: MatchMessage) -> Match:
+        """The match of a link without signatures, continued as its sender. Raises GameError."""
+        return resume(message, games.load, self._rng.randbytes(32), self._clock.date)
 
     def _put_on_table(self, match: Match) -> None:
         """Puts a new match on the table, as a step of the history."""

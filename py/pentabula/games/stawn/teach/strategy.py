@@ -6,7 +6,7 @@ it speaks of the next turn, they look at all replies.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from pentabula.core.lesson import Lesson, Step, WrongMove
@@ -16,23 +16,23 @@ from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.teach.lessons import remark
 
 
-def _captures(after: Position) -> list[Move]:
+def _captures(after: Position) -> Sequence[Move]:
     """The first move that takes a pawn, if there is any."""
     moves = after.legal_moves()
     return [move for move in moves if isinstance(move, March) and move.takes][:1]
 
 
-def _takes_on(cell: str) -> Callable[[Position], list[Move]]:
+def _takes_on(cell: str) -> Callable[[Position], Sequence[Move]]:
     """A function that gives the first move that takes the pawn on a cell."""
 
-    def takes(after: Position) -> list[Move]:
+    def takes(after: Position) -> Sequence[Move]:
         moves = after.legal_moves()
         return [m for m in moves if isinstance(m, March) and m.takes and m.end == cell][:1]
 
     return takes
 
 
-def _conversions(after: Position) -> list[Move]:
+def _conversions(after: Position) -> Sequence[Move]:
     """The first move that converts a field."""
     return [move for move in after.legal_moves() if isinstance(move, Convert)][:1]
 

@@ -92,8 +92,8 @@ def status(position: Position, chosen: Path = ()) -> Message:
     bidder = _bidder(position)
     if position.number < 0:
         return Addressed(
-            Message("{mover}: bid any whole number.", mover=bidder),
-            Message("Your bid: any whole number."),
+            Message("{mover}: bid the product that HIGH must exceed.", mover=bidder),
+            Message("Your bid: the product that HIGH must exceed."),
         )
     if position.legal_moves() == (PASS,):
         return Addressed(
