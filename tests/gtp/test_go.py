@@ -1,5 +1,6 @@
 """A program made for Go can drive Konobi: sizes, colours, vertices, times, results, streams."""
 
+import json
 import queue
 import signal
 import subprocess
@@ -15,6 +16,7 @@ from pentabula import games
 from pentabula.gtp.__main__ import serve
 from pentabula.gtp.controller import Controller
 from pentabula.gtp.go import read_vertex, write_vertex
+from tools.setup import node
 
 
 @pytest.fixture
@@ -115,6 +117,15 @@ def test_two_programs_play_a_match_by_colours(name: str) -> None:
         assert other.answer(f"play {colour} {token}") == "=\n\n", token
     scores = {each.answer("final_score") for each in (black, white)}
     assert len(scores) == 1 and scores.pop()[:4] in ("= B+", "= W+")
+
+
+def test_the_controller_of_sabaki_plays_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(pentabula.__file__).parents[1]))
+    monkeypatch.setenv("NODE_PATH", str(node.install()))
+    command = [node.find("node"), Path(__file__).with_name("sabaki.cjs"), sys.executable, "5", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    played = json.loads(done.stdout)
+    assert played["moves"] > 5 and {*played["scores"]} in ({"B+R"}, {"W+R"})
 
 
 # A test run in the background may ignore this signal, and so would the program.
