@@ -11,7 +11,8 @@ from pentabula.core.languages import DEFAULT, LANGUAGES, language
 from pentabula.core.message import ENGLISH, Catalogue
 
 NOTICE = "<!-- until it is built --><p>Build it</p><template>\n<!-- once it is built -->\n"
-PAGE = f'<html lang="en">{NOTICE}<main><!-- cards --></main><!-- languages --><!-- sheets -->'
+MARKS = "<!-- languages --><!-- also --><!-- sheets -->"
+PAGE = f'<html lang="en">{NOTICE}<main><!-- cards --></main>{MARKS}'
 
 
 def test_every_game_has_a_card_rules_and_a_form_with_every_option() -> None:

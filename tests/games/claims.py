@@ -20,7 +20,8 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from tools.oracles import candidates
 
-OTHER_WORDS = ("__init__", "drills", "guide", "hints", "lessons", "puzzles", "strategy")
+OTHER_WORDS = """__init__ drills guide hints lessons model_game puzzles strategy
+whole_game""".split()
 """Modules of `teach` whose sentences are not reasons: questions, orders, nudges, goals."""
 
 FOLDER = Path(games.__file__).parent

@@ -4,16 +4,11 @@ import re
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal
 
 from tools.steps import ROOT, run
-
-_IGNORED = [
-    f"/{line.strip('/')}" if "/" in line.rstrip("/") else line.rstrip("/")
-    for line in (ROOT / ".gitignore").read_text("utf-8").split()
-]
 
 _LINK = re.compile(r'(\]\(|src="|href=")(?![a-z]+:|#)([^)"]+)')
 _PICTURES = (".png", ".svg", ".jpg")
@@ -38,14 +33,21 @@ def build(folder: Path, kind: Literal["wheel", "sdist"], address: str = "") -> P
     return next(folder.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
 
 
-def files(folder: Path = ROOT) -> Iterator[Path]:
+def files() -> Iterator[Path]:
     """The files of the checkout, without what .gitignore names."""
+    lines = [line.rstrip("/") for line in (ROOT / ".gitignore").read_text("utf-8").split()]
+    patterns = [f"/{line.strip('/')}" if "/" in line else line for line in lines]
+    yield from _without(ROOT, patterns)
+
+
+def _without(folder: Path, patterns: Sequence[str]) -> Iterator[Path]:
+    """The files in a folder whose paths, and the paths of their folders, match no pattern."""
     for path in folder.iterdir():
         name = "/" / path.relative_to(ROOT)
-        if path.name == ".git" or any(name.match(each) for each in _IGNORED):
+        if path.name == ".git" or any(name.match(each) for each in patterns):
             continue
         if path.is_dir():
-            yield from files(path)
+            yield from _without(path, patterns)
         else:
             yield path
 

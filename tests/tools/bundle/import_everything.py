@@ -35,7 +35,7 @@ def main() -> None:
     sys.meta_path.append(Late(sys.argv[1]))  # type: ignore[arg-type]
     archives = [late, *(zipimporter(path) for path in sys.path if path.endswith(".zip"))]
     paths = [path for each in archives for path in each._get_files()]  # type: ignore[attr-defined]
-    names = [module_name(PurePosixPath(path)) for path in paths]
+    names = [module_name(PurePosixPath(path)) for path in paths if path.endswith(".pyc")]
     for name in sorted(names):
         if name and not name.startswith(NEED_A_PAGE) and "page" not in name.split("."):
             import_module(name)

@@ -39,7 +39,7 @@ def test_a_level_takes_over_a_game_from_a_link(browser: Browser) -> None:
     assert browser.find("#players-player1-person").checked
     rating = rating_words(games.load("konobi"), level("club"))
     slots = document.querySelectorAll('#players [data-rating="club"]')
-    assert [each.textContent for each in slots] == [f"{rating} "] * 2
+    assert [each.textContent for each in slots] == [f" {rating}"] * 2
     choose(browser, "player1-club")
     submit(browser)
     assert not browser.find("#players").is_open
