@@ -41,6 +41,6 @@ def test_the_page_shows_what_is_stored() -> None:
     words = re.sub(r"<[^>]*>", " ", page)
     for said in ("64, 63, 62, 61, 60", "Easy: 1, Medium: 0, Hard: 0", "4 in a row, 0 in a minute"):
         assert said in words
-    assert "Rating on 5" in words and "after 1 of 10 games" in words
+    assert "Rating on size 5" in words and "after 1 of 10 games" in words
     assert page.count("<polyline") == 1 and page.count('class="filled"') == 12
     assert "12 days with a game or a puzzle" in words and "3 days in a row" in words

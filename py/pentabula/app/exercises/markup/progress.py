@@ -98,7 +98,7 @@ def _rating(known: BoardRating, say: Say) -> Markup:
     """The rating on a board, with its curve once there are two days."""
     name = Message("Rating")
     if known.board:
-        name = Message("Rating on {board}", board=known.board)
+        name = Message("Rating on size {board}", board=known.board)
     words = Message("after {n} of {all} games", n=known.games, all=PROVISIONAL)
     if known.games >= PROVISIONAL:
         words = Message("{n}", n=round(known.curve[-1][1].points))
