@@ -33,9 +33,9 @@ def test_the_browser_makes_another_seed_for_each_game(visit: Opener) -> None:
     for stored in games:
         seed = bytes.fromhex(stored["seed"])
         assert len(seed) == 32 and len(set(seed)) > 8
-        committed = hashlib.sha256(b"pentabula dice 1\n" + seed).hexdigest()
+        committed = hashlib.sha256(b"pentabula dice 2\n" + seed).hexdigest()
         assert f'[DiceCommitment "{committed}"]' in stored["record"]
-        digest = hmac.digest(seed, b"roll 0", "sha256")
+        digest = hmac.digest(seed, b"roll 0 ", "sha256")
         faces = [byte % 6 + 1 for byte in digest if byte < 252][:2]
         assert f"roll{max(faces)}{min(faces)}" in stored["record"]
     assert len({stored["seed"] for stored in games}) == 2
