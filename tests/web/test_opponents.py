@@ -75,6 +75,8 @@ def test_a_level_in_the_first_seat_begins_and_the_choice_is_remembered(visit: Op
     page.reload()
     until_ready(page)
     page.evaluate("location.hash = ''")
-    page.locator('.game [popovertarget="setup-tau"].main').click()
-    until(page, "document.querySelector('#tau-level-learner')?.checked", True)
-    assert page.evaluate("document.querySelector('#tau-seat-1').checked")
+    for game, level in (("konobi", "learner"), ("tau", "novice")):  # a first game is an easy one
+        page.locator(f'.game [popovertarget="setup-{game}"].main').click()
+        until(page, f"document.querySelector('#{game}-level-{level}')?.checked", True)
+        assert page.evaluate(f"document.querySelector('#{game}-seat-1').checked")
+        page.keyboard.press("Escape")

@@ -199,7 +199,7 @@ def test_the_table_and_the_open_analysis_fit_the_window(visit: Opener) -> None:
 
 FITTED = ((1280, 800), (390, 844), (320, 568))
 RIGHT = """Math.max(...[...document.querySelectorAll("header *, main *")]
-    .filter((each) => each.checkVisibility() && !each.closest(".rest, .scroll"))
+    .filter((each) => each.checkVisibility() && !each.closest(".rest, .scroll, form .chips > *"))
     .map((each) => each.getBoundingClientRect().right))"""
 
 
