@@ -39,6 +39,7 @@ def begin(old: Match, secret: bytes, clock: Callable[[], int]) -> Match:
     record, first, controls = _terms(old, old.side)
     own, other = old.names[old.side], old.keys[old.other]
     match = Match.invite(rematch_name(old.name), record, secret, own, first, controls, clock)
+    match.names[1] = old.names[old.other]
     if old.is_signed:
         match.signer = old.key_secret
         match.keys = [old.keys[old.side], other]

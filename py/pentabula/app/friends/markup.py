@@ -72,9 +72,9 @@ def panel(
             tag(
                 "p",
                 "" if is_at_end else command("match-now", Message("To the current position"), say),
-                _start_live(say) if phase is LivePhase.INVITED else "",
+                _start_live(say, look="main") if phase is LivePhase.INVITED else "",
                 _sending(game, say, phase, can_share=can_share) if has_link else "",
-                _lesson(game, say) if phase is LivePhase.OFF else "",
+                _before_live(game, say) if phase is LivePhase.OFF else "",
                 button(say(NEXT), data_key=next_key) if next_key and not game.is_ours else "",
                 _unfolding(say, is_open=is_open),
                 class_="actions",
@@ -158,6 +158,8 @@ def _task(game: OnlineGame) -> Message:
         return Message("You have claimed the win on time. Send the link.")
     if match.missing is not None:
         return match.missing
+    if match.offers.theirs is not None and not match.is_our_turn:
+        return Message("Answer your friend, then send the link.")
     if match.can_act:
         return Message("It is your turn. After your move you get a link to send back.")
     if match.end.position.turn == CHANCE:
@@ -186,6 +188,8 @@ def _live_task(game: OnlineGame) -> Message:
         return ASKED[offers.ours.kind]
     if match.is_over:
         return Message("The game is over.")
+    if match.offers.theirs is not None and not match.is_our_turn:
+        return Message("Answer your friend.")
     if match.can_act:
         return Message("It is your turn.")
     return Message("{friend} is to move.", friend=game.friend)
@@ -220,8 +224,6 @@ def live(
     parts = [tag("p", say(why), class_="live-why")] if why is not None else []
     if phase is LivePhase.INVITING:
         parts.append(_answer(say))
-    if phase is LivePhase.OFF:
-        parts.append(command("live-start", Message("Play live"), say))
     if phase in (LivePhase.CONNECTED, LivePhase.INTERRUPTED):
         parts.append(command("live-stop", Message("Stop playing live"), say))
     elif phase is not LivePhase.OFF:
@@ -232,9 +234,9 @@ def live(
     return tag("div", together(parts), class_="live", data_phase=phase.name.lower())
 
 
-def _start_live(say: Say) -> Markup:
-    """The button that accepts an invitation to play live: what the user must do next."""
-    return command("live-start", Message("Play live"), say, class_="main")
+def _start_live(say: Say, *, look: str | None = None) -> Markup:
+    """The button that invites to play live, or accepts the invitation: what the user does next."""
+    return command("live-start", Message("Play live"), say, class_=look)
 
 
 def live_event(phase: LivePhase, friend: Message | str) -> Message | None:
@@ -303,9 +305,12 @@ def _asks(game: OnlineGame, say: Say) -> Markup:
     return tag("p", *buttons, class_="actions") if buttons else Markup("")
 
 
-def _lesson(game: OnlineGame, say: Say) -> Markup:
-    """A link to the lesson, for a user who was invited and has not answered yet."""
-    return lesson_link(game.session.game, say) if _is_invited(game.match) else Markup("")
+def _before_live(game: OnlineGame, say: Say) -> Markup:
+    """The button that invites to play live, and a link to the lesson for a user who was invited and
+    has not answered yet."""
+    start = "" if game.match.is_over else _start_live(say)
+    lesson = lesson_link(game.session.game, say) if _is_invited(game.match) else ""
+    return together([start, lesson])
 
 
 def _is_invited(match: Match) -> bool:

@@ -324,6 +324,17 @@ def test_the_friends_conditional_moves_are_played_here(app, browser, bruno) -> N
     assert bruno.read().tokens == ("d4", "b3", "e4")
 
 
+def test_an_offer_that_arrives_when_the_friend_is_to_move_asks_for_an_answer(app, browser, bruno):
+    browser.click('[data-target="d4"]', wait=300)
+    bruno.read()
+    ask(bruno.match, Offer(OfferKind.BACK, 0))
+    bruno.send()
+    shown = browser.shown("match")
+    assert "Answer your friend, then send the link." in shown and "It is your turn" not in shown
+    browser.click('[data-action="decline"]', wait=300)
+    assert "declines to take back" in str(bruno.read().sentence)
+
+
 def test_a_note_arrives_as_plain_text(app: Hub, browser: Browser) -> None:
     bruno = joined(browser, **SMALL)
     bruno.play("c3")
