@@ -75,7 +75,7 @@ def panel(
                 _start_live(say, look="main") if phase is LivePhase.INVITED else "",
                 _sending(game, say, phase, can_share=can_share) if has_link else "",
                 _before_live(game, say) if phase is LivePhase.OFF else "",
-                button(say(NEXT), data_key=next_key) if next_key and not game.is_ours else "",
+                _next(game, say, next_key),
                 _unfolding(say, is_open=is_open),
                 class_="actions",
             ),
@@ -408,6 +408,12 @@ def _sending(game: OnlineGame, say: Say, phase: LivePhase, *, can_share: bool) -
     share = command("match-share", Message("Send"), say, class_=look) if can_share else ""
     copy_look = None if can_share else look
     return together([share, command("match-copy", Message("Copy link"), say, class_=copy_look)])
+
+
+def _next(game: OnlineGame, say: Say, key: str) -> Markup | str:
+    """The button to another game that waits for the user, while this one does not."""
+    is_needless = game.is_ours or game.is_live
+    return button(say(NEXT), data_key=key) if key and not is_needless else ""
 
 
 def _unfolding(say: Say, *, is_open: bool) -> Markup:
