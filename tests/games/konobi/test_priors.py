@@ -104,6 +104,12 @@ def test_losing_first_stones_are_rarely_swapped():
     assert kept >= 3
 
 
+def test_on_5_by_5_exactly_the_winning_first_stones_are_swapped():
+    empty, winning = GAME.start(size=5, pie="on"), "a2 a3 a4 b3 d3 e2 e3 e4".split()
+    for move in empty.legal_moves():
+        assert (chosen(empty.play(move), 20) == "swap") == (move in winning)
+
+
 def test_openings_vary_and_only_the_first_move_is_one():
     position = GAME.start(size=11, pie="on")
     assert len({priors.opening(position, Random(seed)) for seed in range(30)}) > 3

@@ -16,6 +16,7 @@ from pentabula.games.konobi.engine.weights import FAR, slots_by_name, weights_of
 from pentabula.games.konobi.rules.links import Points
 from pentabula.games.konobi.rules.position import Position, judge
 from pentabula.kit import pie
+from pentabula.kit.colours import BLACK
 from pentabula.kit.grid import around, flooded
 
 MIN_PRIOR = 0.02
@@ -24,6 +25,9 @@ SLOPE = 0.1
 
 MAX_FOLDED = 4
 """Up to this size positions are folded by symmetry, and proved from the empty board on."""
+
+WINNING_FIRST = {5: frozenset(("a2", "a3", "a4", "b3", "d3", "e2", "e3", "e4"))}
+"""By size, the first stones after which Black wins: 5 × 5 is solved by an independent solver."""
 
 MAX_OPEN = 10
 """On larger boards a proof begins when at most this many points are open."""
@@ -49,7 +53,7 @@ def priors(position: Position, moves: Sequence[str]) -> list[float]:
     chances = [0.5 + SLOPE * (score - best) for score in scores]
     chances = [chance if chance > MIN_PRIOR else MIN_PRIOR for chance in chances]
     if moves[-1] == SWAP:
-        chances[-1] = 0.5
+        chances[-1] = _swap_chance(position)
     if urgent := _urgent(position):
         bits = position.grid.bits
         for at, move in enumerate(moves):
@@ -58,13 +62,24 @@ def priors(position: Position, moves: Sequence[str]) -> list[float]:
     return chances
 
 
+def _swap_chance(position: Position) -> float:
+    """The chance of the seat that swaps: a half where the first stone's value is not known."""
+    grid = position.grid
+    if grid.size not in WINNING_FIRST:
+        return 0.5
+    first = grid.names[position.stones[BLACK].bit_length() - 1]
+    return float(first in WINNING_FIRST[grid.size])
+
+
 def opening(position: Position, rng: Random) -> str | None:
-    """A first stone that leaves the game balanced, where it may be swapped.
+    """A first stone that leaves the game balanced, where it may be swapped, and a swap that wins.
 
     None elsewhere, and on boards that are proved from the empty board on. Stones in the middle are
     balanced from size 10 on, those in the outermost columns below.
     """
     size = position.grid.size
+    if position.may_swap and _swap_chance(position) > 0.5:
+        return SWAP
     if not position.pie or any(position.stones) or size <= MAX_FOLDED:
         return None
     away = size // 4
