@@ -100,7 +100,7 @@ class Sidebar:
     def preview(self, target: str) -> None:
         """Describes the result of the move that this target would complete; "" clears that."""
         self._hovered = target
-        self._write_preview()
+        self._deferred.schedule("preview", self._write_preview)
 
     def explain(self, target: str) -> None:
         """Says why a place is closed on which the pointer rests."""
