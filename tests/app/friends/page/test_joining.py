@@ -210,6 +210,7 @@ def test_an_invitation_to_play_live_waits_until_the_user_has_joined(app, browser
     assert "invites you to Konobi 5." in browser.shown("match") and not is_stored(app)
     browser.click(JOIN, wait=300)
     assert "invites you to play live" in browser.shown("match")
+    assert "Send the link" not in browser.said("status"), "the panel says what comes next"
 
 
 def test_the_word_for_the_user_is_not_a_name(app: Hub, browser: Browser) -> None:
