@@ -237,3 +237,14 @@ def test_names_are_not_pronouns_in_any_language() -> None:
         "Young",
         ("W " * 20).strip(),
     )
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u202eabc\u202c", "A\u00a0\u3000B", "a\nb", "\u200e", "مر\u200cیم", "a,b/c?d=1", "<b>&"],
+)
+def test_every_name_that_is_typed_can_be_read_in_the_link(name: str) -> None:
+    seen = short_name(name)
+    record = Record.start(games.load("konobi"), SMALL)
+    link = write_message(Match.invite("m123456", record, SECRET, seen, "0").message())
+    assert read_message(link).names[0] == seen
