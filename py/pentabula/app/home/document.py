@@ -230,7 +230,6 @@ def setup_sheet(game: GameWithView, say: Say) -> Markup:
         tag("span", say(Message("Python failed to load")), class_="when-broken"),
         type="submit",
         class_="main start",
-        disabled=True,
     )
     content = form(
         FORM,
