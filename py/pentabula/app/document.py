@@ -78,7 +78,7 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
             ),
         ),
         ("<!-- languages -->", languages(language)),
-        ("<!-- also -->", also_here(shown[0], say)),
+        ("<!-- also -->", also_here(shown, say)),
     ):
         if page.count(mark) != 1:
             raise ValueError(f"index.html must hold {mark} once")

@@ -216,7 +216,8 @@ def test_two_games_won_in_a_row_offer_the_next_level(browser: Browser) -> None:
     begin(app, browser)
     win(app, browser)
     assert browser.said("status").endswith("You win: a black chain joins the top and bottom edges.")
-    assert browser.find(".voice").dataset.over == "true"
+    voice = browser.find(".voice")
+    assert voice.dataset.over == "true" and not voice.hasAttribute("data-lost")
     assert actions() == ["rematch", "review", "last-decision"]
     begin(app, browser)
     win(app, browser)
