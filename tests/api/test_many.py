@@ -51,7 +51,7 @@ def test_a_bad_game_is_reported_and_skipped() -> None:
         io.StringIO(text), on_error=lambda *fault: found.append((fault[0], fault[1].board.moves))
     )
     assert [board.name for board in boards] == ["tau"] and found == [(1, ("c3",))]
-    for broken in (text, '{"moves": 1}\n', "[1"):
+    for broken in (text, '{"moves": 1}\n', '{"record": 3}\n', "[1"):
         with pytest.warns(UserWarning, match="game 1 was skipped"):
             assert len([*pentabula.read_many(io.StringIO(broken))]) <= 1
     with pytest.raises(TypeError, match="a path or an open file"):
