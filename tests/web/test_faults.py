@@ -384,23 +384,6 @@ def test_full_storage_is_announced_and_all_is_saved_once_there_is_room(visit: Op
 
 
 WHY_NOT = "document.querySelector('[data-show=\"no-offline\"]').textContent"
-REFUSALS = {
-    "registration": (
-        "ServiceWorkerContainer.prototype.register ="
-        " () => Promise.reject(new DOMException('no', 'SecurityError'));"
-    ),
-    "service workers": (
-        "Object.defineProperty(Navigator.prototype, 'serviceWorker',"
-        " { get() { throw new DOMException('no', 'SecurityError'); } });"
-    ),
-}
-
-
-@pytest.mark.parametrize("what", REFUSALS)
-def test_forbidden_offline_storage_is_announced_and_the_page_works(open_page, what):
-    page = open_page(GAME, before=REFUSALS[what])
-    until(page, f"{WHY_NOT}.includes('Offline play is not available')")
-    take(page, "c3")
 
 
 def test_full_offline_storage_is_announced_and_the_page_works(context, server):
