@@ -33,15 +33,6 @@ def test_a_damaged_text_costs_nothing_of_a_stored_one(stored: Release) -> None:
             assert merged == text or json.loads(merged).items() >= json.loads(text).items()
 
 
-OURS = [
-    keys.claim_key(keys.game_key("a")),
-    "pentabula/later",
-    "x",
-    *sorted(keys.CHOICES),
-    keys.RETRY,
-]
-
-
 UNKNOWN = keys.claim_key(keys.game_key("a")), "pentabula/later", "x"
 CHOSEN = *sorted(keys.CHOICES), keys.RETRY, keys.level_streak_key("tau")
 
