@@ -195,9 +195,7 @@ def test_a_theme_that_cannot_be_drawn_is_refused(theme: Theme, sentence: str) ->
         (lambda board: board.record.tags.update({3: "x"}), "the name of a tag must be a text"),
     ],
 )
-def test_what_no_record_can_hold_is_named_when_it_is_written(
-    change: Callable[[Board], None], sentence: str
-) -> None:
+def test_what_no_record_can_hold_is_named_when_it_is_written(change, sentence):
     board = pentabula.read(GAMES["konobi"])
     change(board)
     with pytest.raises((TypeError, ValueError), match=sentence):
