@@ -98,7 +98,8 @@ def test_seating_of_a_later_release_stays(browser: Browser) -> None:
 def game(browser: Browser) -> Hub:
     """A game of Tábula in which a level is to roll; this tab has just opened it."""
     app = browser.open()
-    app.games.new.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
+    levels = read_occupants({"Seat0": "Level novice", "Seat1": "Level novice"})
+    app.games.new.begin("tabula", {"start": "0"}, levels)
     return app
 
 
