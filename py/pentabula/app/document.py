@@ -14,7 +14,7 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.export.markup import picture_sheet
-from pentabula.app.home.document import also_here, card, setup_sheet
+from pentabula.app.home.document import also_here, card, games_first, setup_sheet
 from pentabula.app.home.document import inks as inks_of
 from pentabula.app.sheets import (
     rules_sheet,
@@ -78,6 +78,7 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
             ),
         ),
         ("<!-- languages -->", languages(language)),
+        ("<!-- games first -->", games_first(shown, say)),
         ("<!-- also -->", also_here(shown, say)),
     ):
         if page.count(mark) != 1:

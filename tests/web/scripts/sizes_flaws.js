@@ -22,6 +22,9 @@
         if (isCut && style !== "auto" && (style !== "visible" || !each.children.length))
             say("cut", each);
     }
+    // Nothing that belongs to the flow of a form floats over it.
+    for (const each of shown.filter((one) => one.matches("fieldset, section section")))
+        if (getComputedStyle(each).position !== "static") say("floating", each);
     for (const each of shown.filter((one) => one.matches("button:enabled, a, input, summary"))) {
         each.scrollIntoView({ block: "center" });
         const box = each.getBoundingClientRect();

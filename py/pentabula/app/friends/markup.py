@@ -164,7 +164,8 @@ def _task(game: OnlineGame) -> Message:
     if match.can_act:
         return Message("It is your turn. After your move you get a link to send back.")
     if match.end.position.turn == CHANCE:
-        return Message("Your reply lets {friend} roll. Send the link.", friend=game.friend)
+        friend = game.friend_name or Message("your friend")
+        return Message("Your reply lets {friend} roll. Send the link.", friend=friend)
     return Message("{friend} is to move. Send the link.", friend=game.friend)
 
 

@@ -186,6 +186,14 @@ def _facts(game: GameWithView, say: Say) -> Markup:
     return together([length, " · ", tag("span", say(game.difficulty))])
 
 
+def games_first(games: list[GameWithView], say: Say) -> Markup:
+    """The list of the games for keyboards and screen readers, before everything else at home."""
+    buttons = [
+        button(game.title, class_="skip", popovertarget=f"setup-{game.name}") for game in games
+    ]
+    return tag("nav", buttons, class_="games-first", aria_label=say(Message("Play")))
+
+
 def _opener(game: GameWithView, sheet: str, words: Message, say: Say) -> Markup:
     return button(
         say(words),
@@ -222,7 +230,6 @@ def setup_sheet(game: GameWithView, say: Say) -> Markup:
         tag("span", say(Message("Python failed to load")), class_="when-broken"),
         type="submit",
         class_="main start",
-        disabled=True,
     )
     content = form(
         FORM,

@@ -125,8 +125,7 @@ def test_an_address_opens_its_position_or_is_refused_with_a_reason(browser: Brow
 
 
 @pytest.mark.parametrize(
-    ("person", "heads"),
-    [(None, ["The worst move: LOW"]), (0, ["Your worst move"]), (1, [])],
+    ("person", "heads"), [(None, ["The worst move: LOW"]), (0, ["Your worst move"]), (1, [])]
 )
 def test_the_worst_move_is_pictured_and_tried_again(browser, person, heads):
     """Only the first seat gave something away."""

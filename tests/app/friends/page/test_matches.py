@@ -181,9 +181,7 @@ def test_resigning_ends_the_game_on_both_sides(app: Hub, browser: Browser, bruno
     assert bruno.match.is_over and bruno.match.winner == 0
 
 
-def test_a_copied_link_is_marked_as_sent_until_it_changes(
-    app: Hub, browser: Browser, bruno: Friend
-) -> None:
+def test_a_copied_link_is_marked_as_sent_until_it_changes(app, browser, bruno):
     browser.click('[data-target="d4"]', wait=300)
     assert browser.find('[data-action="match-copy"]').getAttribute("class") == "main"
     browser.click('[data-action="match-copy"]', wait=300)
