@@ -17,6 +17,9 @@
   const LONG = 20_000;
   // Milliseconds until megabytes are shown: formatting the first number takes ten.
   const TELLING = 2_000;
+  // Milliseconds until the progress is announced, and between two announcements.
+  const FIRST_SAID = 4_000;
+  const SAYING = 10_000;
   // Milliseconds until the worker that unpacks must have posted a message.
   const SOON = 3_000;
   // Milliseconds that a stored page is hidden at most before that worker runs.
@@ -212,14 +215,45 @@
     // On the root, this would recompute the styles of the whole page.
     all(".loading, button.start").forEach((each) => each.style.setProperty("--loaded", share));
     if (stage === "fetching" && elapsed < TELLING) return;
-    write(sentence(stage, now, elapsed) + (elapsed > LONG ? ` ${words("slow")}` : ""));
+    const text = sentence(stage, now, elapsed) + (elapsed > LONG ? ` ${words("slow")}` : "");
+    write(text);
+    if (performance.now() > saidAt + SAYING) speak(text);
     if (elapsed > LONG) offerRetry();
   }
 
   function report() {
     tell();
-    if (isLoading()) setTimeout(report, 200);
-    else endUnpacker();
+    if (isLoading()) return setTimeout(report, 200);
+    endUnpacker();
+    if (saidAt > 0 && !kept && root.dataset.state === "ready") speak(words("ready"));
+  }
+
+  // What screen readers say: the progress every ten seconds, and at once when a game is started.
+  let saidAt = FIRST_SAID - SAYING;
+  function speak(text) {
+    saidAt = performance.now();
+    for (const host of all('[data-say="done"]')) host.textContent = text;
+  }
+
+  // A game that is started before a move can be made starts then, unless its sheet was closed.
+  let kept = null;
+  function keepStart(event) {
+    const form = event.target;
+    if (root.dataset.state === "ready" || !form.matches("[data-setup]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (!isLoading()) return;
+    if (!kept) whenLoaded(() => root.dataset.state === "ready" && kept.closest(":popover-open") && kept.requestSubmit());
+    kept = form;
+    form.querySelector(".while-loading").textContent = words("kept");
+    const stage = root.dataset.stage ?? "fetching";
+    speak(`${sentence(stage, progress(), performance.now() - began)} ${words("kept")}`);
+  }
+
+  // Calls the function in a turn of its own.
+  function whenLoaded(call) {
+    const observer = new MutationObserver(() => isLoading() || observer.disconnect() || setTimeout(call));
+    observer.observe(root, { attributeFilter: ["data-state"] });
   }
 
   const importModule = (path) => (globalThis.importEmbedded ?? ((url) => import(url)))(new URL(path, here));
@@ -614,11 +648,7 @@
     const load = () => loadSheets().then(fillSoon, () => {});
     const whenIdle = () => quietly(() => requestIdleCallback(load)) ?? setTimeout(load);
     const look = () => (isLoading() ? setTimeout(look, 200) : whenIdle());
-    const observe = () => {
-      const observer = new MutationObserver(() => isLoading() || observer.disconnect() || whenIdle());
-      observer.observe(root, { attributeFilter: ["data-state"] });
-      return true;
-    };
+    const observe = () => whenLoaded(whenIdle) || true;
     quietly(observe) || look();
   }
 
@@ -686,6 +716,7 @@
   else if (typeof WebAssembly !== "object") fail("noWebAssembly");
   else startPython();
   document.addEventListener("click", saveLanguage);
+  document.addEventListener("submit", keepStart, true);
   offerInstall();
   document.addEventListener(
     "beforetoggle",

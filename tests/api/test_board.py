@@ -33,9 +33,7 @@ def played(name: str, plies: int, seed: int) -> Board:
 
 
 @given(st.sampled_from(sorted(SMALL)), st.integers(0, 30), st.integers(0, 99))
-def test_legal_moves_are_a_sequence_of_tokens_without_contradictions(
-    name: str, plies: int, seed: int
-) -> None:
+def test_legal_moves_are_a_sequence_of_tokens_without_contradictions(name, plies, seed):
     board = played(name, plies, seed)
     moves = board.legal_moves
     some = [token for token, _ in zip(moves, range(200), strict=False)]
@@ -52,9 +50,7 @@ def test_legal_moves_are_a_sequence_of_tokens_without_contradictions(
 
 
 @given(st.sampled_from(sorted(SMALL)), st.integers(0, 30), st.integers(0, 99), st.text(max_size=6))
-def test_illegal_tokens_are_refused_with_the_same_sentence_everywhere(
-    name: str, plies: int, seed: int, text: str
-) -> None:
+def test_illegal_tokens_are_refused_with_the_same_sentence_everywhere(name, plies, seed, text):
     board = played(name, plies, seed)
     refusal, before = board.why_not(text), board.link
     if refusal is None:
@@ -63,8 +59,7 @@ def test_illegal_tokens_are_refused_with_the_same_sentence_everywhere(
     assert text not in board.legal_moves and refusal.sentence
     with pytest.raises(ValueError) as caught:
         board.push(text)
-    assert board.link == before
-    assert isinstance(caught.value, pentabula.GameError)
+    assert board.link == before and isinstance(caught.value, pentabula.GameError)
     assert caught.value.sentence == str(caught.value) != ""
 
 
@@ -78,9 +73,7 @@ def test_push_and_pop_leave_the_record_as_it_was(name: str, plies: int, seed: in
 
 
 @given(st.sampled_from(sorted(SMALL)), st.integers(0, 30), st.integers(0, 99))
-def test_a_copy_and_a_record_that_is_read_again_are_separate_games(
-    name: str, plies: int, seed: int
-) -> None:
+def test_a_copy_and_a_record_that_is_read_again_are_separate_games(name, plies, seed):
     board = played(name, plies, seed)
     text, link, diagram = board.record.text, board.link, str(board)
     copies = [board.copy(), *map(pentabula.read, (text, link, board.record))]

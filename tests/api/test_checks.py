@@ -1,5 +1,6 @@
 """What a program passes in is checked first: a narrow error with a sentence, and no change."""
 
+import io
 from collections.abc import Callable
 from math import inf, nan
 
@@ -194,9 +195,7 @@ def test_a_theme_that_cannot_be_drawn_is_refused(theme: Theme, sentence: str) ->
         (lambda board: board.record.tags.update({3: "x"}), "the name of a tag must be a text"),
     ],
 )
-def test_what_no_record_can_hold_is_named_when_it_is_written(
-    change: Callable[[Board], None], sentence: str
-) -> None:
+def test_what_no_record_can_hold_is_named_when_it_is_written(change, sentence):
     board = pentabula.read(GAMES["konobi"])
     change(board)
     with pytest.raises((TypeError, ValueError), match=sentence):
@@ -214,3 +213,83 @@ def test_nodes_of_another_record_and_removed_nodes_are_refused() -> None:
         assert "another record" in unchanged(owner, TEXTS["the start of a line"], node)
     assert other.record.text == text
     assert "cannot be removed" in unchanged(board, TEXTS["a removed node"], board.record.root)
+
+
+NOT_LISTS = ("c3", 3, None)
+REFUSED: dict[str, tuple[Call, tuple[object, ...], str]] = {
+    "boards to write": (
+        lambda board, given: pentabula.write_many(given, io.StringIO()),
+        (pentabula.game("tau"), *NOT_LISTS),
+        "boards must be a list of boards, not",
+    ),
+    "a board to write": (
+        lambda board, given: pentabula.write_many([given], io.StringIO()),
+        NOT_LISTS,
+        "each of the boards must be a Board, not",
+    ),
+    "a target": (
+        lambda board, given: pentabula.write_many([board], given),
+        (3, None, io.BytesIO()),
+        "target must be a path or an open file of texts, not",
+    ),
+    "boards": (
+        lambda board, given: pentabula.analyse_many(given),
+        NOT_LISTS,
+        "boards must be a list of boards, not",
+    ),
+    "a board to analyse": (
+        lambda board, given: [*pentabula.analyse_many([given], workers=1)],
+        NOT_LISTS,
+        "each of the boards must be a Board, not",
+    ),
+    "a number of workers": (
+        lambda board, given: pentabula.analyse_many([board], workers=given),
+        (0, -1, HUGE, "2", 1.5, True),
+        "workers must be ",
+    ),
+    "a board to solve": (
+        lambda board, given: pentabula.solve(given),
+        NOT_LISTS,
+        "board must be a Board, not",
+    ),
+    "a generator of random numbers": (
+        lambda board, given: board.legal_moves.sample(given),
+        NOT_LISTS,
+        "rng must be a random.Random, not",
+    ),
+    "a heat map": (
+        lambda board, given: board.svg(heat=given),
+        (3, "c3", {"c3"}),
+        "heat must be an analysis or a number for each site, not",
+    ),
+    "a value of a heat map": (
+        lambda board, given: board.svg(heat={"c3": given}),
+        (nan, 1.01, -1, "1", None),
+        "heat must be ",
+    ),
+    "arrows": (
+        lambda board, given: board.svg(arrows=given),
+        (*NOT_LISTS, ["c3"], [("c3",)], [3]),
+        "arrows must be a list of pairs of sites, not",
+    ),
+    "marks": (lambda board, given: board.svg(marks=given), NOT_LISTS, "marks must be a list of"),
+    "the words of a command": (
+        lambda board, given: pentabula.Engine.gtp(given),
+        (3, None),
+        "the words of the command must be a list of texts, not",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_other_wrong_values_are_refused(what: str) -> None:
+    call, values, sentence = REFUSED[what]
+    board = pentabula.read(GAMES["konobi"])
+    for given in values:
+        assert sentence in unchanged(board, call, given).replace("each value of ", "")
+
+
+def test_commands_that_no_shell_could_read_cannot_be_started() -> None:
+    for command in ("", "'", []):
+        with pytest.raises(pentabula.EngineError, match="cannot be started"):
+            pentabula.Engine.gtp(command)

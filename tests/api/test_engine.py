@@ -61,8 +61,7 @@ def test_a_review_has_decisions_sentences_and_a_graph() -> None:
     board = pentabula.read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3")
     shares = list[float]()
     review = board.review(nodes=50, progress=shares.append)
-    assert shares[-1] == 1.0
-    assert len(review.values) == board.ply + 1
+    assert shares[-1] == 1.0 and len(review.values) == board.ply + 1
     worst = review.turning_points[0]
     assert worst in review.decisions and worst.lost == max(each.lost for each in review.decisions)
     assert review.sentences[0].startswith(f"{worst.ply}. {worst.token}: {worst.sentence}")
@@ -82,8 +81,7 @@ def test_a_review_of_dice_accounts_for_luck() -> None:
     assert all(each.token.startswith(("roll", "open")) for each in review.throws)
     change = review.luck[0] - review.lost[0] - review.luck[1] + review.lost[1]
     first, last = review.values[0], review.values[-1]
-    assert first is not None and last is not None
-    assert last == pytest.approx(first + change)
+    assert first is not None and last is not None and last == pytest.approx(first + change)
 
 
 def test_the_review_of_a_variation_is_about_that_line() -> None:

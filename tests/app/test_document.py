@@ -11,7 +11,7 @@ from pentabula.core.languages import DEFAULT, LANGUAGES, language
 from pentabula.core.message import ENGLISH, Catalogue
 
 NOTICE = "<!-- until it is built --><p>Build it</p><template>\n<!-- once it is built -->\n"
-MARKS = "<!-- languages --><!-- also --><!-- sheets -->"
+MARKS = "<!-- games first --><!-- languages --><!-- also --><!-- sheets -->"
 PAGE = f'<html lang="en">{NOTICE}<main><!-- cards --></main>{MARKS}'
 
 

@@ -57,5 +57,4 @@ def test_types_refuse_a_promise_without_a_handler() -> None:
         if isinstance(node, ast.ClassDef) and node.name == "JsPromise"
     )
     methods = {node.name: node for node in promise.body if isinstance(node, ast.FunctionDef)}
-    assert methods.keys() == {"__await__", "then"}
-    assert methods["then"].args.defaults == []
+    assert methods.keys() == {"__await__", "then"} and methods["then"].args.defaults == []

@@ -23,8 +23,7 @@ def test_a_match_is_played_reported_and_logged(folder, capsys):
     assert arena(words) == 0
     said = capsys.readouterr().out
     assert "of 4 games against random:" in said and "% (" in said and "Elo" in said
-    assert len(list(folder.glob("konobi-club@4-random-*.jsonl"))) == 1
-    assert arena(words) == 0
+    assert len(list(folder.glob("konobi-club@4-random-*.jsonl"))) == 1 and arena(words) == 0
     assert "Resuming after 4 games" in capsys.readouterr().out
 
 
@@ -42,8 +41,7 @@ def test_the_ladder_plays_each_level_against_the_next(capsys):
     assert main(["arena", "tau", "--ladder", "--options", "rows=4 cols=4", "--games", "2"]) == 0
     rows = [line for line in capsys.readouterr().out.splitlines() if line.startswith("|")]
     levels = [tuple(cell.strip() for cell in row.split("|")[1:3]) for row in rows[2:]]
-    assert levels[0] == ("learner", "novice")
-    assert levels[-1] == ("master", "expert")
+    assert levels[0] == ("learner", "novice") and levels[-1] == ("master", "expert")
     assert len(levels) == 5
 
 
@@ -68,8 +66,7 @@ def test_a_fault_is_reported_immediately(capsys):
     words = ["konobi", "random", program, "--options", "size=4", "--games", "2", "--jobs", "1"]
     assert main(["arena", *words]) == 0
     said = capsys.readouterr().out
-    assert f"Game 0: {program} ended" in said
-    assert "2 of them were lost by a fault" in said
+    assert f"Game 0: {program} ended" in said and "2 of them were lost by a fault" in said
 
 
 @pytest.mark.parametrize(

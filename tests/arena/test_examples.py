@@ -14,9 +14,7 @@ from pentabula.research import make_batch, read_examples
 WORDS = "self-play konobi size=4 pie=off --level novice --random 1 --jobs 1".split()
 
 
-def test_games_are_written_resumed_and_read_as_arrays(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_games_are_written_resumed_and_read_as_arrays(tmp_path, capsys):
     path = tmp_path / "games.jsonl"
     assert run([*WORDS, "--games", "2", "--out", str(path)]) == 0
     assert run([*WORDS, "--games", "5", "--out", str(path)]) == 0

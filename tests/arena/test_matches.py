@@ -29,8 +29,6 @@ from tools.steps import ROOT
 KONOBI = {"size": 4, "pie": "on"}
 FACTS = ("winner", "reason", "plies", "link", "nodes", "decisions")
 
-# Names
-
 
 def test_a_name_sets_player_and_limits():
     konobi = games.load("konobi")
@@ -42,8 +40,7 @@ def test_a_name_sets_player_and_limits():
         player = read_player(name)
         assert player.milliseconds == milliseconds and player.is_timed
         assert skill_of(player, konobi).nodes > 10**9
-    assert read_player("uct@=").is_like_other
-    assert read_player("club@9/fresh").is_forgetful
+    assert read_player("uct@=").is_like_other and read_player("club@9/fresh").is_forgetful
     assert read_player("gtp:python -m x.y").command == "python -m x.y"
     assert read_player("gtp(level=club seed=1):x").words == "level=club seed=1"
 
@@ -68,9 +65,6 @@ def test_every_game_has_a_plain_and_a_random_rival(game):
     assert ("byhand" in rivals(game)) == (game == "tabula")
 
 
-# Games
-
-
 def table(first, second, number, match=None, game=NIM):
     match = match or Match("nim", game.complete_options({}), first, second, book=0)
     sides = [SearchPlayer(match.side(side), game) for side in (0, 1)]
@@ -85,8 +79,7 @@ def moves_of(played):
 def test_a_pair_has_the_same_opening_and_the_same_dice_with_seats_changed(pair):
     match = Match("nim", NIM.complete_options({"size": 9}), "expert@9", "random", seed=4, book=1)
     one, two = (table("", "", 2 * pair + second, match) for second in (0, 1))
-    assert moves_of(one)[:2] == moves_of(two)[:2]
-    assert moves_of(one)[1].startswith("coin")
+    assert moves_of(one)[:2] == moves_of(two)[:2] and moves_of(one)[1].startswith("coin")
 
 
 def test_different_pairs_and_seeds_have_different_openings():
@@ -94,8 +87,7 @@ def test_different_pairs_and_seeds_have_different_openings():
         Match("nim", NIM.complete_options({}), "random", "random", seed, book=1) for seed in (1, 2)
     ]
     begun = [[moves_of(table("", "", 2 * n, match))[:2] for n in range(8)] for match in matches]
-    assert begun[0] != begun[1]
-    assert len({tuple(moves) for moves in begun[0]}) > 1
+    assert begun[0] != begun[1] and len({tuple(moves) for moves in begun[0]}) > 1
 
 
 def test_the_winner_is_logged_by_player_not_by_seat():
@@ -110,8 +102,7 @@ def test_the_logged_game_replays():
     played = table("expert@20", "uct@20", 0)
     record = read_record(played["link"], lambda name: NIM)
     end = record.root.main_line_end()
-    assert end.ply == played["plies"]
-    assert end.position.outcome().winner == played["winner"]
+    assert end.ply == played["plies"] and end.position.outcome().winner == played["winner"]
     assert played["reason"] == "the last stone was taken"
     assert all(nodes > 0 for nodes in played["nodes"])
 
@@ -128,8 +119,7 @@ def test_a_proof_ends_the_game_with_adjudication():
     plain = Match("nim", options, "expert@4000", "random", book=0)
     short = Match("nim", options, "expert@4000", "random", book=0, adjudicate=True)
     whole, cut = (table("", "", 0, match) for match in (plain, short))
-    assert cut["reason"] == "a proof"
-    assert cut["plies"] < whole["plies"]
+    assert cut["reason"] == "a proof" and cut["plies"] < whole["plies"]
     assert cut["winner"] == whole["winner"] == 0
 
 
@@ -201,8 +191,7 @@ def test_an_exception_or_illegal_move_loses(move, words, number, capsys):
     sides = [SearchPlayer(match.side(0), NIM), Faulty(match.side(1), NIM)]
     sides[1].move = move
     played = GameInPlay(NIM, match, sides[::-1] if number else sides, number).play()
-    assert played["winner"] == 0
-    assert words in played["fault"]
+    assert played["winner"] == 0 and words in played["fault"]
 
 
 def test_random_players_differ_from_game_to_game():
@@ -210,9 +199,6 @@ def test_random_players_differ_from_game_to_game():
     assert len({game["link"] for game in played}) > 1
     long = Match("nim", NIM.complete_options({"size": 9, "most": 1}), "random", "random", book=0)
     assert len(set(moves_of(table("", "", 0, long)))) > 1
-
-
-# Programs
 
 
 def program(command, patience=20.0):
@@ -288,9 +274,6 @@ def test_our_own_engine_plays_as_a_program(monkeypatch):
     assert [game["game"] for game in played] == [0, 1]
 
 
-# Matches
-
-
 def match(**more):
     return Match("konobi", KONOBI, "club@8", "uct@8", **more)
 
@@ -312,8 +295,7 @@ def test_a_match_resumes_and_does_not_depend_on_workers(tmp_path, capsys):
     torn = file.read_text().rstrip("\n")
     file.write_text(torn[:-30])  # the power failed
     two = played(match(), Plan(games=6, folder=tmp_path / "two"), jobs=2)
-    assert "Resuming after 2 games" in capsys.readouterr().out
-    assert facts(one) == facts(two)
+    assert "Resuming after 2 games" in capsys.readouterr().out and facts(one) == facts(two)
     assert facts(Log(file, number_of)) == facts(two)
     assert json.loads(file.read_text().splitlines()[0])["first"] == "club@8"
     again = played(match(), Plan(games=2, is_fresh=True, folder=tmp_path / "two"))
@@ -333,8 +315,7 @@ def test_a_match_stops_when_the_test_is_decided(tmp_path):
     easy = Match("konobi", KONOBI, "expert@30", "random")
     sprt = Sprt(0, 300)
     kept = played(easy, Plan(games=400, sprt=sprt, folder=tmp_path))
-    assert len(kept.entries) < 100
-    assert decided(kept, sprt) == "H1"
+    assert len(kept.entries) < 100 and decided(kept, sprt) == "H1"
     assert decided(kept, None) == ""
     more = played(easy, Plan(games=400, sprt=sprt, folder=tmp_path))
     assert facts(more) == facts(kept)
@@ -349,9 +330,6 @@ def test_a_game_that_cannot_be_played_is_a_problem(tmp_path):
 def test_a_worker_with_different_code_is_refused():
     with pytest.raises(ArenaError, match="a worker runs other code"):
         play_game(match(), "other", 0)
-
-
-# The bar
 
 
 class Out(list):

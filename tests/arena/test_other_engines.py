@@ -37,8 +37,7 @@ def test_the_engine_plays_whole_games_without_a_fault(
     program = f"gtp:{node.find('node')} {engine}"
     assert arena(program, "random", "--options", options) == 0
     said = capsys.readouterr().out
-    assert "of 4 games against random:" in said
-    assert "fault" not in said.lower()
+    assert "of 4 games against random:" in said and "fault" not in said.lower()
 
 
 def test_the_engine_has_some_sixty_lines(engine: Path) -> None:

@@ -37,23 +37,18 @@ def test_intervals_cover_the_truth_in_95_percent_of_cases():
 
 
 def test_elo_and_share_are_inverse_and_a_clean_sweep_has_no_upper_bound():
-    assert elo(0.5) == 0
-    assert elo(10 / 11) == pytest.approx(400)
-    assert elo(expected(123.4)) == pytest.approx(123.4)
-    assert (elo(0), elo(1)) == (-inf, inf)
+    assert elo(0.5) == 0 and elo(10 / 11) == pytest.approx(400)
+    assert elo(expected(123.4)) == pytest.approx(123.4) and (elo(0), elo(1)) == (-inf, inf)
     assert difference(Tally(10, 10)).startswith("+∞ (+")
     assert difference(Tally(0, 10)).startswith("−∞ (−∞ to")
-    assert interval(Tally(10, 10)) == "72.2 to 100.0 %"
-    assert percent(1 / 3) == "33.3 %"
+    assert interval(Tally(10, 10)) == "72.2 to 100.0 %" and percent(1 / 3) == "33.3 %"
 
 
 def test_a_tally_counts_wins_and_pairs_up_to_the_first_gap():
     score = tally(games([0, 1, 0, 0]))
-    assert score == Tally(3, 4)
-    assert score.share == 0.75
+    assert score == Tally(3, 4) and score.share == 0.75
     low, middle, high = score.elo
-    assert low < middle < high
-    assert Tally().share == 0.5
+    assert low < middle < high and Tally().share == 0.5
     played = games([0, 0, 0, 1, 1, 1, 0])
     assert pairs(played) == [1.0, 0.5, 0.0]
     del played[2]
@@ -73,12 +68,10 @@ def test_the_sequential_test_has_its_nominal_error_rates_and_is_symmetric():
     sprt, rng = Sprt(0, 200), Random(2)
     under_h0 = [simulated(sprt, expected(0), rng) for _ in range(60)]
     under_h1 = [simulated(sprt, expected(200), rng) for _ in range(60)]
-    assert under_h0.count("H1") <= 8
-    assert under_h1.count("H0") <= 8
+    assert under_h0.count("H1") <= 8 and under_h1.count("H0") <= 8
     sprt, scores = Sprt(-50, 50), [1.0, 0.5, 0.5, 0.0, 1.0]
     assert sprt.ratio(scores) == pytest.approx(-sprt.ratio([1 - score for score in scores]))
-    assert sprt.bound == pytest.approx(log(19))
-    assert sprt.verdict([0.5]) == ""
+    assert sprt.bound == pytest.approx(log(19)) and sprt.verdict([0.5]) == ""
 
 
 def test_the_summary_of_a_result(tmp_path):
@@ -103,6 +96,5 @@ def test_the_summary_names_faults_different_code_and_interpreters(tmp_path):
     kept.entries = games([0, 1], fault="crashed")
     kept.entries[1] |= {"python": "PyPy 3.11", "code": "b"}
     words = summary(Match("konobi", {}, "expert", "club"), kept)
-    assert "2 of them were lost by a fault" in words
-    assert "played by 2 versions of the code" in words
+    assert "2 of them were lost by a fault" in words and "played by 2 versions of the code" in words
     assert "PyPy 3.11 (1 games), Python 3 (1 games)" in words

@@ -1,11 +1,13 @@
 """The command `pentabula`: what it prints, its errors and its exit codes."""
 
 import errno
+import os
 import subprocess
 import sys
 from datetime import date
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -162,6 +164,41 @@ def test_a_full_disk_is_named(said, monkeypatch: pytest.MonkeyPatch) -> None:
         patched.setattr(sys, "stdout", FullDisk())
         code, _, err = said("show", LINK)
     assert code == 1 and err == "pentabula: the output cannot be written: no space left on device\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_full_disk_and_a_folder_are_named_by_every_command(said, tmp_path: Path) -> None:
+    play = ("self-play", "tau", "--level", "novice", "--games", "1", "--jobs", "1", "--out")
+    for words, why in (
+        ((*play, "/dev/full"), "the output cannot be written: no space left on device"),
+        ((*play, str(tmp_path)), f"{tmp_path} cannot be written: is a directory"),
+        (("show", LINK, "--svg", "/dev/full"), "/dev/full cannot be written: no space left"),
+    ):
+        code, out, err = said(*words)
+        assert code == 1 and out == "" and err.startswith(f"pentabula: {why}")
+    for module, words in (("cli", ("show", LINK)), ("gtp", ())):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                [sys.executable, "-m", f"pentabula.{module}", *words],
+                input=b"name\n",
+                stdout=full,
+                stderr=subprocess.PIPE,
+                check=False,
+                cwd=Path(__file__).parents[2] / "py",
+            )
+        assert done.returncode == 1
+        assert done.stderr.endswith(b": the output cannot be written: no space left on device\n")
+        assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_a_game_is_read_from_a_named_pipe(said, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = Thread(target=pipe.write_text, args=("konobi size=5 c3",))
+    writer.start()
+    assert said("convert", str(pipe), "--to", "link")[:2] == (0, "konobi?size=5&pie=on&moves=c3\n")
+    writer.join()
 
 
 class Terminal(StringIO):

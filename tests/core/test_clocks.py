@@ -114,9 +114,7 @@ def test_a_counting_clock_and_days_a_move_are_controls() -> None:
         ("x", (57, 55, 57), (None, None, None)),
     ],
 )
-def test_time_left_says_the_time_spent(
-    control: str, left: tuple[int, ...], spent: tuple[int | None, ...]
-) -> None:
+def test_time_left_says_the_time_spent(control, left, spent):
     clocks = [f"{{[%clk 0:{each // 60:02}:{each % 60:02}]}}" for each in left]
     moves = zip(("c3", "d4", "e5"), clocks, strict=True)
     text = " ".join(f"{at}. {move} {clock}" for at, (move, clock) in enumerate(moves, 1))

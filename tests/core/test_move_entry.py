@@ -4,14 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pentabula.core.move_entry import (
-    NO_ENTRIES,
-    Entries,
-    completions,
-    entry_path,
-    entry_state,
-    entry_targets,
-)
+from pentabula.core import move_entry
 from pentabula.core.numbers import Number
 from tests.core.nim import NIM, NimNotation, start
 
@@ -28,36 +21,38 @@ EITHER_ORDER = replace(NIM, notation=EitherOrder())
 
 
 def test_targets_enter_a_complete_move():
-    entries = Entries.of(NIM, start(size=2, most=2))
-    assert entry_state(entries, ()).next == {"a", "b", "c"}
-    half = entry_state(entries, ("a",))
+    entries = move_entry.Entries.of(NIM, start(size=2, most=2))
+    assert move_entry.entry_state(entries, ()).next == {"a", "b", "c"}
+    half = move_entry.entry_state(entries, ("a",))
     assert (half.next, half.move, half.is_possible) == ({"1", "2"}, None, True)
-    whole = entry_state(entries, ("a", "2"))
+    whole = move_entry.entry_state(entries, ("a", "2"))
     assert (whole.next, whole.move, whole.is_possible) == (frozenset(), "a2", True)
-    assert completions(entries, ("a",)) == ("a1", "a2")
+    assert move_entry.completions(entries, ("a",)) == ("a1", "a2")
 
 
 @pytest.mark.parametrize("chosen", [("d",), ("a", "3"), ("a", "1", "1"), ("a2",), ("most3",)])
 def test_other_targets_enter_nothing(chosen):
-    entries = Entries.of(NIM, start(size=2, most=2))
-    assert not entry_state(entries, chosen).is_possible
-    assert completions(entries, chosen) == ()
+    entries = move_entry.Entries.of(NIM, start(size=2, most=2))
+    assert (
+        not move_entry.entry_state(entries, chosen).is_possible
+        and move_entry.completions(entries, chosen) == ()
+    )
 
 
 def test_a_number_is_a_complete_move_and_is_never_listed():
-    entries = Entries.of(NIM, start())
-    assert entry_state(entries, ()).next == {"two"}
-    assert entry_state(entries, ("most9",)).move == Number("most", 9)
+    entries = move_entry.Entries.of(NIM, start())
+    assert move_entry.entry_state(entries, ()).next == {"two"}
+    assert move_entry.entry_state(entries, ("most9",)).move == Number("most", 9)
     for target in ("most10", "most0", "most٣", "most" + "9" * 200):
-        assert not entry_state(entries, (target,)).is_possible
+        assert not move_entry.entry_state(entries, (target,)).is_possible
 
 
 def test_no_entries_allow_no_target():
-    assert not entry_state(NO_ENTRIES, ()).is_possible
+    assert not move_entry.entry_state(move_entry.NO_ENTRIES, ()).is_possible
 
 
 def test_a_move_is_entered_by_its_first_path_and_has_the_targets_of_all():
-    assert entry_path(EITHER_ORDER, start(), "a2") == ("a", "2")
-    assert entry_path(EITHER_ORDER, start(), Number("most", 3)) == ("most3",)
-    assert entry_targets(EITHER_ORDER, start(), "a2") == ("a", "2")
-    assert entry_targets(EITHER_ORDER, start(), Number("most", 3)) == ()
+    assert move_entry.entry_path(EITHER_ORDER, start(), "a2") == ("a", "2")
+    assert move_entry.entry_path(EITHER_ORDER, start(), Number("most", 3)) == ("most3",)
+    assert move_entry.entry_targets(EITHER_ORDER, start(), "a2") == ("a", "2")
+    assert move_entry.entry_targets(EITHER_ORDER, start(), Number("most", 3)) == ()

@@ -24,16 +24,12 @@ TAGGED = """[Game "nim"]
 """
 
 
-# The three forms
-
-
 def test_a_tagged_record_gives_all_that_it_says_and_is_written_the_same():
     assert write_record(read_record(TAGGED, load)) == TAGGED
     record = read_record(TAGGED, load)
     assert record.tags == {"Seat0": "Ana"}
     assert record.options == {"size": 4, "most": "ask", "third": "on"}
-    assert record.root.comment == "before all"
-    assert tokens_of(record) == ["two", "coin1", "a1", "c1"]
+    assert record.root.comment == "before all" and tokens_of(record) == ["two", "coin1", "a1", "c1"]
     coin = record.root.children[0].children[0]
     assert [child.token for child in coin.children] == ["a1", "a2", "b1"]
     assert (coin.children[0].glyphs, coin.children[0].comment) == ((1,), "a comment")
@@ -70,29 +66,23 @@ def test_a_link_and_a_plain_game_have_all_options_and_the_line_to_their_node():
 def test_lenient_ways_of_writing_the_same_game(text):
     record = read_record(text, load)
     assert record.options == {"size": 4, "most": "ask", "third": "on"}
-    assert tokens_of(record) == ["two", "coin1", "a1"]
-    assert record.tags == {}
+    assert tokens_of(record) == ["two", "coin1", "a1"] and record.tags == {}
 
 
 def test_missing_options_take_their_defaults():
     assert read_record("nim", load).options == {"size": 3, "most": "ask", "third": "on"}
 
 
-# What the rules decide
-
-
 def test_a_result_is_that_of_the_rules_or_a_claim_at_the_end():
     record = read_record(
         '[Game "nim"] [Size "1"] [Third "off"] [Result "0-1 by magic"] two coin0 a1 b1', load
     )
-    assert record.tags == {}
-    assert '[Result "0-1: the last stone was taken"]' in write_record(record)
+    assert record.tags == {} and '[Result "0-1: the last stone was taken"]' in write_record(record)
     text = write_record(read_record('[Game "nim"] [Result "0-1 on time"] two', load))
     assert read_record(text, load).tags == {"Result": "0-1 on time"}
     for result in ("0-1 on time", "0-1 by resignation"):
         error = fault_of(f'[Game "nim"] [Result "{result}"] two junk')
-        assert error.legal.tags == {}
-        assert error.legal.root.main_line_end().resigned is None
+        assert error.legal.tags == {} and error.legal.root.main_line_end().resigned is None
 
 
 def test_starting_with_wrong_options_is_an_option_error():
@@ -104,9 +94,6 @@ def test_tags_that_could_not_be_read_back_are_not_written():
     record = Record.start(NIM, {})
     record.tags = {"Size": "9", "game": "x", "two words": "x", 'a"': "x", "Seat0": "Ana", "é": "x"}
     assert read_record(write_record(record), load).tags == {"Seat0": "Ana"}
-
-
-# Faults in the text
 
 
 @pytest.mark.parametrize(
@@ -138,8 +125,7 @@ def test_tags_that_could_not_be_read_back_are_not_written():
 )
 def test_a_text_without_a_game_is_explained(text, sentence):
     error = fault_of(text)
-    assert sentence in str(error)
-    assert error.legal is None
+    assert sentence in str(error) and error.legal is None
 
 
 @pytest.mark.parametrize(
@@ -179,12 +165,9 @@ def test_resign_is_a_resignation_in_every_form(text):
 
 def test_sentences_show_foreign_text_short_and_printable():
     error = fault_of("nim " + "x\x00\u202e" * 5000)
-    assert len(str(error)) < 300
-    assert str(error).isprintable()
+    assert len(str(error)) < 300 and str(error).isprintable()
     assert len(error.token) == 15000
 
-
-# Random texts
 
 WILD = st.text(st.characters(codec=None), max_size=80)
 PIECES = st.sampled_from(

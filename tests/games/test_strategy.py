@@ -24,7 +24,7 @@ from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import read_record
 from pentabula.search.proof import ProofSearch, TableEntry
 
-ABOUT_THE_NEXT_TURN = {"stawn/strategy": {1, 2, 3, 4, 5}}
+ABOUT_THE_NEXT_TURN = {"stawn/strategy": {1, 2, 3, 4, 5}, "tabik/game": {2, 3, 4}}
 """Steps of games without dice that claim less than a win; numbers from 1."""
 
 KOMI = ("stawn?size=2&moves=komi3", "stawn?size=2&moves=komi4")

@@ -34,14 +34,10 @@ def say(controller, *lines):
     answer = ""
     for line in lines:
         framed = controller.answer(line)
-        assert framed.endswith("\n\n")
-        assert "\n\n" not in framed[:-2]
+        assert framed.endswith("\n\n") and "\n\n" not in framed[:-2]
         assert framed[0] in "=?"
         answer = framed[:-2]
     return answer.removeprefix("= ")
-
-
-# Framing
 
 
 @pytest.mark.parametrize(
@@ -70,12 +66,8 @@ def test_one_answer_has_several_lines(controller):
     assert controller.answer("1 list_games") == "=1 nim\nnix\n\n"
 
 
-# The commands of GTP
-
-
 def test_administrative_commands_describe_the_program(controller):
-    assert say(controller, "protocol_version") == "2"
-    assert say(controller, "name") == "Pentabula"
+    assert say(controller, "protocol_version") == "2" and say(controller, "name") == "Pentabula"
     assert say(controller, "version") == pentabula.VERSION
     assert say(controller, "list_commands").split("\n") == sorted(COMMANDS)
     assert say(controller, "known_command play") == "true"
@@ -95,12 +87,8 @@ def test_the_last_line_ends_the_session(controller):
     assert written == [b"? unknown command\n\n", b"= Pentabula\n\n"]
 
 
-# A game
-
-
 def test_a_whole_game_is_played(controller):
-    assert say(controller, "newgame nim size=2 third=off") == "="
-    assert say(controller, "turn") == "0"
+    assert say(controller, "newgame nim size=2 third=off") == "=" and say(controller, "turn") == "0"
     assert say(controller, "legal_moves") == "most*\ntwo"
     assert say(controller, "play MOST2", "turn") == "chance"
     assert say(controller, "legal_moves") == "coin0\ncoin1"
@@ -128,16 +116,14 @@ def test_undo_removes_one_token_at_a_time(controller):
 
 def test_undo_reopens_a_finished_game(controller):
     say(controller, "newgame nim size=1 third=off most=1", "play a1", "play b1")
-    assert say(controller, "turn") == "over"
-    assert say(controller, "undo", "legal_moves") == "b1"
+    assert say(controller, "turn") == "over" and say(controller, "undo", "legal_moves") == "b1"
 
 
 def test_scores_are_plain_numbers_or_none(controller):
     assert say(controller, "newgame nim", "scores") == "none"
     assert say(controller, "play most9", "scores") == "6.5 -3"
     assert [write_points(points) for points in NIM.start(most=9).points()] == ["6.5", "-3"]
-    assert write_points(NIM.start(most=9).points()[0] - 7) == "-0.5"
-    assert write_points(0) == "0"
+    assert write_points(NIM.start(most=9).points()[0] - 7) == "-0.5" and write_points(0) == "0"
     assert write_points(10**40) == "1" + "0" * 40
 
 
@@ -154,8 +140,7 @@ def test_setposition_reads_a_diagram(controller):
     diagram = "nim 2 1 a/a oo/b oooo/c o"
     assert say(controller, "newgame nim", f"setposition {diagram}") == "="
     assert say(controller, "showboard") == diagram.replace("/", "\n")
-    assert say(controller, "turn") == "1"
-    assert controller.answer("undo") == "? cannot undo\n\n"
+    assert say(controller, "turn") == "1" and controller.answer("undo") == "? cannot undo\n\n"
     assert say(controller, "play b2", "record") == (
         f"nim?size=3&most=2&third=on&from={diagram.replace(' ', '_')}&moves=b2"
     )
@@ -166,12 +151,8 @@ def test_setposition_reads_a_diagram(controller):
 
 def test_perft_counts_tokens(controller):
     say(controller, "newgame nim size=2 third=off most=2")
-    assert say(controller, "perft 0") == "1"
-    assert say(controller, "perft 1") == "4"
+    assert say(controller, "perft 0") == "1" and say(controller, "perft 1") == "4"
     assert say(controller, "perft 2") == "8"
-
-
-# Errors
 
 
 @pytest.mark.parametrize(
@@ -218,8 +199,7 @@ def test_commands_need_a_game(controller, line):
 def test_an_illegal_command_is_explained_and_changes_nothing(controller, line, sentence):
     say(controller, "newgame nim", "play two", "play coin0", "play a1")
     before = say(controller, "record")
-    assert say(controller, line).startswith(f"? {sentence}")
-    assert say(controller, "record") == before
+    assert say(controller, line).startswith(f"? {sentence}") and say(controller, "record") == before
 
 
 def test_the_error_for_a_record_does_not_mention_kept_moves(controller):
@@ -252,9 +232,6 @@ def test_no_move_is_played_after_the_end(controller):
     assert say(controller, "analyze") == "? the game is over"
 
 
-# Moves and analysis by the engine
-
-
 @pytest.mark.parametrize("level", ["", "level=novice", "level=master"])
 @pytest.mark.parametrize("limits", ["", "nodes=0", "nodes=5", "ms=0", "nodes=20 ms=5 seed=1"])
 def test_genmove_plays_a_legal_token_to_the_end_of_the_game(controller, level, limits):
@@ -270,8 +247,7 @@ def test_genmove_plays_a_legal_token_to_the_end_of_the_game(controller, level, l
 
 def test_genmove_plays_a_winning_move(controller):
     say(controller, "newgame nim size=2 third=off most=2", "play a2")
-    assert say(controller, "genmove") == "b2"
-    assert say(controller, "result").startswith("1 ")
+    assert say(controller, "genmove") == "b2" and say(controller, "result").startswith("1 ")
 
 
 def test_the_same_seed_gives_the_same_token(controller):
@@ -312,10 +288,8 @@ def test_the_only_legal_move_is_played_without_a_search():
 def test_analyze_gives_a_line_for_each_candidate(controller):
     say(controller, "newgame nim size=2 third=off most=2", "play a2")
     lines = [line.split() for line in say(controller, "analyze nodes=20 seed=1").split("\n")]
-    assert lines[0][:2] + lines[0][3:] == ["b2", "win", "b2"]
-    assert lines[1][0] == lines[1][3] == "b1"
-    assert float(lines[1][1]) > 0.5
-    assert 0.99 < sum(float(line[2]) for line in lines) < 1.01
+    assert lines[0][:2] + lines[0][3:] == ["b2", "win", "b2"] and lines[1][0] == lines[1][3] == "b1"
+    assert float(lines[1][1]) > 0.5 and 0.99 < sum(float(line[2]) for line in lines) < 1.01
 
 
 def test_analyze_answers_immediately_without_nodes(controller):
@@ -407,9 +381,6 @@ def test_time_alone_or_nodes_alone_replaces_both_limits_of_the_level(
     assert made[0].nodes == pytest.approx(steps, abs=1)
 
 
-# Internal errors
-
-
 @pytest.mark.parametrize("line", ["genmove nodes=5", "analyze nodes=5", "play b1", "newgame nim"])
 def test_an_internal_error_is_answered_and_changes_nothing(monkeypatch, capsys, controller, line):
     say(controller, "newgame nim most=2", "play a1", "analyze nodes=5")
@@ -460,8 +431,7 @@ def test_certainty_follows_the_principal_variation(evaluation, written):
 
 
 def test_values_are_win_or_loss_or_have_four_decimals():
-    assert value_of(Evaluation(1.0)) == "1.0000"
-    assert value_of(Evaluation(1.0, PROVED)) == "win"
+    assert value_of(Evaluation(1.0)) == "1.0000" and value_of(Evaluation(1.0, PROVED)) == "win"
 
 
 def test_a_search_is_continued_at_a_later_position(monkeypatch):
@@ -480,17 +450,13 @@ def test_a_search_is_continued_at_a_later_position(monkeypatch):
 
     assert choose(record.root) == "a1"
     node = record.play(record.play(record.root, "a1"), "b1")
-    assert choose(node) == "advanced"
-    assert made[0].moves == ["advanced", "a1", "b1"]
+    assert choose(node) == "advanced" and made[0].moves == ["advanced", "a1", "b1"]
     assert choose(node, SearchLimits("expert", seed=1)) == "a1"  # a seed starts a new search
-    assert choose(node) == "advanced"
-    assert len(made) == 2
+    assert choose(node) == "advanced" and len(made) == 2
     assert choose(node, SearchLimits("club")) == "a1"  # so does another skill
     assert choose(record.play(record.root, "a2"), SearchLimits("club")) == "a1"  # and another line
     assert len(made) == 4
 
-
-# Random lines
 
 WORDS = st.sampled_from(
     "1|play|newgame|nim|size=1|most=1|third=off|two|most3|coin0|coin1|a1|b1|c1|pass|undo"
@@ -538,9 +504,6 @@ def test_closed_streams_and_wrong_arguments_end_it_without_a_traceback(monkeypat
     assert "text protocol" in shown.out and "unrecognized arguments: play" in shown.err
 
 
-# Reviews
-
-
 def test_a_review_has_a_line_for_each_decision_and_a_sum_for_each_seat(controller):
     say(controller, "newgame nim size=2 third=off", "play two", "play coin1")
     say(controller, "play a1", "play b2", "play a1")
@@ -549,8 +512,7 @@ def test_a_review_has_a_line_for_each_decision_and_a_sum_for_each_seat(controlle
     for line in lines:
         ply, seat, token, chance, best, better, lost, kind = line.split()
         assert float(better) - float(chance) == pytest.approx(float(lost), abs=1e-4)
-        assert kind in (ESTIMATE, EXACT, PROVED)
-        assert seat in "01" and token and best and ply
+        assert kind in (ESTIMATE, EXACT, PROVED) and seat in "01" and token and best and ply
     assert first.startswith("# seat 0 lost ") and " luck " in first
     assert second.startswith("# seat 1 lost ") and " luck " in second
     assert say(controller, "review nodes=200 seed=3") == "\n".join([*lines, first, second])
@@ -566,9 +528,6 @@ def test_a_review_changes_nothing_and_refuses_unknown_limits(controller):
     assert say(controller, "record") == before
 
 
-# Records, comments and limits
-
-
 def test_a_sign_inside_an_argument_is_not_a_comment(controller):
     assert say(controller, "loadrecord #nim?moves=two,coin1", "turn") == "1"
     assert say(controller, "loadrecord https://example.org/#nim?moves=two,coin0", "turn") == "0"
@@ -579,8 +538,7 @@ def test_a_sign_inside_an_argument_is_not_a_comment(controller):
 
 def test_the_result_of_a_resigned_record_says_so(controller):
     say(controller, '[Game "nim"]', "loadrecord nim two coin1 resign")
-    assert say(controller, "result") == "0 by resignation"
-    assert say(controller, "turn") == "over"
+    assert say(controller, "result") == "0 by resignation" and say(controller, "turn") == "over"
     assert say(controller, "legal_moves").strip() == "="
     for command in ("genmove", "analyze", "play a1"):
         assert say(controller, command) == "? the game is over"

@@ -63,8 +63,7 @@ def test_colours_must_be_those_to_move(say) -> None:
 
 def test_times_limit_the_moves(say) -> None:
     say("boardsize 4", "time_settings 0 1 100")
-    assert say("genmove b")[2:3].isupper()
-    assert say("time_left w 1 50") == "="
+    assert say("genmove b")[2:3].isupper() and say("time_left w 1 50") == "="
     assert say("genmove w")[2:3].isupper()
     assert say("time_settings 0 1 0") == "=" and say("time_settings 1") == (
         "? time_settings needs 3 whole numbers"

@@ -45,8 +45,7 @@ class Protocol(RuleBasedStateMachine):
         """The sign of the answer and its text. Checks its frame."""
         framed = self.controller.answer(line)
         assert framed[0] in "=?", line
-        assert framed.endswith("\n\n")
-        assert "\n\n" not in framed[:-2]
+        assert framed.endswith("\n\n") and "\n\n" not in framed[:-2]
         assert "internal error" not in framed, (line, framed)
         return framed[0], framed[1:-2].removeprefix(" ")
 

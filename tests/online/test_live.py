@@ -11,30 +11,17 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.core.record import Record
-from pentabula.online import live
+from pentabula.online import live, signals
 from pentabula.online.live import BYE, MAX_REFUSED, LiveConnection, LivePhase, PeerError
 from pentabula.online.match import Match
 from pentabula.online.messages import MAX_TEXT, MessageError, read_message, write_message
 from pentabula.online.receiving import LIES, join, receive
-from pentabula.online.signals import (
-    MAX_ADDRESSES,
-    Endpoint,
-    Signal,
-    SignalRole,
-    description,
-    endpoint_of,
-    is_signal,
-    is_true_signal,
-    read_signal,
-    signed_signal,
-    write_signal,
-)
 from tests.examples import examples
 
 pytestmark = pytest.mark.usefixtures("no_running_loop")
 
 LOCAL = "521db3b4-ee5e-48da-98e7-57b9d315b06d.local"
-ENDS = Endpoint("pe+c", "Bm4e91wCQ0IBzztzueVuh/hT", bytes(range(32)), ((LOCAL, 35400),))
+ENDS = signals.Endpoint("pe+c", "Bm4e91wCQ0IBzztzueVuh/hT", bytes(range(32)), ((LOCAL, 35400),))
 
 
 def invitation() -> Match:
@@ -42,8 +29,10 @@ def invitation() -> Match:
     return Match.invite("m123456", record, bytes(32), "Ana", "0")
 
 
-def signal(ends: Endpoint = ENDS, role: SignalRole = SignalRole.OFFER) -> Signal:
-    return Signal(role, "meeting1", ends, invitation().message())
+def signal(
+    ends: signals.Endpoint = ENDS, role: signals.SignalRole = signals.SignalRole.OFFER
+) -> signals.Signal:
+    return signals.Signal(role, "meeting1", ends, invitation().message())
 
 
 ICE = st.text("ABCxyz019+/", min_size=4, max_size=30)
@@ -55,32 +44,30 @@ ADDRESSES = st.lists(
         ),
         st.integers(1, 65535),
     ),
-    max_size=MAX_ADDRESSES,
+    max_size=signals.MAX_ADDRESSES,
     unique=True,
 )
 
 
 @given(user=ICE, password=ICE.map(lambda each: each * 6), key=st.binary(min_size=32, max_size=32),
-       addresses=ADDRESSES, role=st.sampled_from(SignalRole))  # fmt: skip
-def test_connection_data_survive_the_link_and_the_description(
-    user: str, password: str, key: bytes, addresses: list[tuple[str, int]], role: SignalRole
-) -> None:
-    ends = Endpoint(user, password, key, tuple(addresses))
-    made = signed_signal(signal(ends, role), bytes(32))
-    text = write_signal(made)
-    assert read_signal(text) == made and is_true_signal(made, made.message.key)
-    assert read_signal(f"Hi:\nhttps://pentabula.example/#{text}") == made
+       addresses=ADDRESSES, role=st.sampled_from(signals.SignalRole))  # fmt: skip
+def test_connection_data_survive_the_link_and_the_description(user, password, key, addresses, role):
+    ends = signals.Endpoint(user, password, key, tuple(addresses))
+    made = signals.signed_signal(signal(ends, role), bytes(32))
+    text = signals.write_signal(made)
+    assert signals.read_signal(text) == made and signals.is_true_signal(made, made.message.key)
+    assert signals.read_signal(f"Hi:\nhttps://pentabula.example/#{text}") == made
     for forged in (signal(ends, role), replace(made, handshake="meeting2")):
-        assert not is_true_signal(forged, made.message.key)
-    assert endpoint_of(description(role, ends)) == ends
+        assert not signals.is_true_signal(forged, made.message.key)
+    assert signals.endpoint_of(signals.description(role, ends)) == ends
 
 
 @given(place=st.integers(0, 200), sign=st.characters())
 def test_damaged_connection_data_are_refused_or_read_as_they_were(place: int, sign: str) -> None:
-    text = write_signal(signal())
+    text = signals.write_signal(signal())
     damaged = text[: len("friend/") + place] + sign + text[len("friend/") + place + 1 :]
     try:
-        assert read_signal(damaged) == signal()
+        assert signals.read_signal(damaged) == signal()
     except MessageError as error:
         assert error.message
 
@@ -89,15 +76,19 @@ def test_damaged_connection_data_are_refused_or_read_as_they_were(place: int, si
     "address", ["evil.example~80", "1.2.3.4~0", "1.2.3.4~65536", "1.2.3.4", "1.2.3.4 x~80"]
 )
 def test_only_plain_addresses_are_tried(address: str) -> None:
-    text = write_signal(signal(Endpoint("abcd", "a" * 24, bytes(32), (("1.2.3.4", 80),))))
+    text = signals.write_signal(
+        signal(signals.Endpoint("abcd", "a" * 24, bytes(32), (("1.2.3.4", 80),)))
+    )
     with pytest.raises(MessageError):
-        read_signal(with_sum(text.replace("1.2.3.4~80", address)))
+        signals.read_signal(with_sum(text.replace("1.2.3.4~80", address)))
 
 
 def test_too_many_addresses_are_refused() -> None:
-    many = tuple((f"10.0.0.{each}", 80) for each in range(MAX_ADDRESSES + 1))
+    many = tuple((f"10.0.0.{each}", 80) for each in range(signals.MAX_ADDRESSES + 1))
     with pytest.raises(MessageError):
-        read_signal(write_signal(signal(Endpoint("abcd", "a" * 24, bytes(32), many))))
+        signals.read_signal(
+            signals.write_signal(signal(signals.Endpoint("abcd", "a" * 24, bytes(32), many)))
+        )
 
 
 def with_sum(text: str) -> str:
@@ -110,8 +101,10 @@ def with_sum(text: str) -> str:
 
 
 def test_a_message_is_not_a_signal() -> None:
-    assert not is_signal(write_message(invitation().message()))
-    assert is_signal(write_signal(signal())) and not is_signal("konobi?size=5")
+    assert not signals.is_signal(write_message(invitation().message()))
+    assert signals.is_signal(signals.write_signal(signal())) and not signals.is_signal(
+        "konobi?size=5"
+    )
 
 
 class FakePeer:
@@ -124,15 +117,15 @@ class FakePeer:
         self.is_closed = False
         self.fails = False
 
-    async def offer(self) -> Endpoint:
+    async def offer(self) -> signals.Endpoint:
         if self.fails:
             raise PeerError
         return ENDS
 
-    async def answer(self, theirs: Endpoint) -> Endpoint:
+    async def answer(self, theirs: signals.Endpoint) -> signals.Endpoint:
         return await self.offer()
 
-    async def accept(self, theirs: Endpoint) -> None:
+    async def accept(self, theirs: signals.Endpoint) -> None:
         if self.fails:
             raise PeerError
 
@@ -193,10 +186,10 @@ def met() -> tuple[Device, Device]:
     bruno = Device(join(ana.match.message(), games.load, bytes(range(32)), "Bruno"))
     asyncio.run(ana.line.start("meeting1"))
     assert ana.line.phase is LivePhase.INVITING
-    bruno.line.keep_invitation(read_signal(ana.line.link))
+    bruno.line.keep_invitation(signals.read_signal(ana.line.link))
     asyncio.run(bruno.line.start("unused"))
     assert bruno.line.phase is LivePhase.ANSWERING
-    answer = read_signal(bruno.line.link)
+    answer = signals.read_signal(bruno.line.link)
     assert ana.line.awaits(answer.handshake)
     asyncio.run(ana.line.accept(answer))
     for device in (ana, bruno):
@@ -268,7 +261,7 @@ def test_networks_that_cannot_meet_are_named() -> None:
     ):
         ana = Device(invitation())
         asyncio.run(ana.line.start("meeting1"))
-        asyncio.run(ana.line.accept(signal(role=SignalRole.ANSWER)))
+        asyncio.run(ana.line.accept(signal(role=signals.SignalRole.ANSWER)))
         assert ana.line.phase is LivePhase.CONNECTING
         fail(ana)
         assert ana.line.phase is LivePhase.OFF and ana.line.why == live.NOT_REACHABLE
@@ -313,7 +306,7 @@ def test_the_link_of_an_invitation_holds_the_latest_move() -> None:
     ana = Device(invitation())
     asyncio.run(ana.line.start("meeting1"))
     ana.play(Random(1))
-    assert read_signal(ana.line.link).message == ana.match.message()
+    assert signals.read_signal(ana.line.link).message == ana.match.message()
 
 
 def failing(line: LiveConnection) -> FakePeer:
@@ -327,9 +320,7 @@ def refusing(line: LiveConnection) -> FakePeer:
 
 
 @pytest.mark.parametrize("make", [failing, refusing], ids=["later", "at once"])
-def test_a_browser_that_cannot_connect_says_so(
-    make: Callable[[LiveConnection], FakePeer],
-) -> None:
+def test_a_browser_that_cannot_connect_says_so(make: Callable[[LiveConnection], FakePeer]) -> None:
     ana = Device(invitation())
     ana.line._make_peer = make
     asyncio.run(ana.line.start("meeting1"))
@@ -342,13 +333,13 @@ def test_of_two_invitations_both_devices_choose_the_same(opens: str) -> None:
     other = Device(join(one.match.message(), games.load, bytes(range(32)), "Bruno"))
     for device, handshake in ((one, "meeting1"), (other, "meeting2")):
         asyncio.run(device.line.start(handshake))
-    ours, theirs = (read_signal(each.line.link) for each in (one, other))
+    ours, theirs = (signals.read_signal(each.line.link) for each in (one, other))
     if opens != "second":
         assert not one.line.keep_invitation(theirs) and one.line.phase is LivePhase.INVITING
     if opens != "first":
         assert other.line.keep_invitation(ours) and other.line.phase is LivePhase.INVITED
         asyncio.run(other.line.start("meeting3"))
-        assert one.line.awaits(read_signal(other.line.link).handshake)
+        assert one.line.awaits(signals.read_signal(other.line.link).handshake)
 
 
 def test_copies_of_a_text_are_not_read_again() -> None:

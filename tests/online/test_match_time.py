@@ -12,21 +12,9 @@ from pentabula import games
 from pentabula.core.clocks import read_controls, write_controls
 from pentabula.core.errors import GameError
 from pentabula.core.record import Record
+from pentabula.online import match_time
 from pentabula.online.answering import accept, ask
 from pentabula.online.match import Match
-from pentabula.online.match_time import (
-    CUT,
-    LAG,
-    ROUND_TRIP,
-    TOLERANCE,
-    Measured,
-    clocks,
-    deadline,
-    end_on_time,
-    give_time,
-    is_overdue,
-    keep_claim,
-)
 from pentabula.online.messages import MatchMessage, read_message, signed, write_message
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import MessageKind, Receipt, accept_contest, join, receive
@@ -56,7 +44,7 @@ class Pair:
     def move(self, match: Match, token: str, spent: int = 0) -> None:
         match.play(match.record.game.notation.read(token, match.end.position), spent)
 
-    def give(self, message: MatchMessage, measured: Measured | None = None) -> Receipt:
+    def give(self, message: MatchMessage, measured: match_time.Measured | None = None) -> Receipt:
         """Delivers a message to the other side; the sender signs whatever it sends."""
         by, to = (self.ana, self.bruno)[:: 1 if message.sender == 0 else -1]
         sent = read_message(write_message(signed(message, by.dice.secret)))
@@ -64,7 +52,9 @@ class Pair:
 
     def turn(self, match: Match, token: str, spent: int = 0) -> Receipt:
         self.move(match, token, spent)
-        return self.give(match.message(), Measured(spent, is_whole=True, left=LAG * 10))
+        return self.give(
+            match.message(), match_time.Measured(spent, is_whole=True, left=match_time.LAG * 10)
+        )
 
 
 def opened(time: str = f"1/{DAY}", skew: int = 0) -> Pair:
@@ -93,25 +83,24 @@ def test_an_unknown_time_control_is_refused(time: str) -> None:
 
 def test_the_first_move_of_each_side_has_no_limit() -> None:
     pair = Pair()
-    assert deadline(pair.ana) is None
+    assert match_time.deadline(pair.ana) is None
     pair.turn(pair.ana, "c3")
-    assert deadline(pair.bruno) is None
+    assert match_time.deadline(pair.bruno) is None
     pair.now += 10 * DAY
-    assert not is_overdue(pair.ana)
+    assert not match_time.is_overdue(pair.ana)
     pair.turn(pair.bruno, "b2")
-    assert deadline(pair.ana) == deadline(pair.bruno) == pair.now + DAY
+    assert match_time.deadline(pair.ana) == match_time.deadline(pair.bruno) == pair.now + DAY
 
 
 def test_the_win_is_claimed_once_the_days_are_up_and_not_before() -> None:
     pair = opened()
     pair.now += DAY - 1
     with pytest.raises(GameError, match="not up"):
-        end_on_time(pair.bruno)
+        match_time.end_on_time(pair.bruno)
     pair.now += 1
     assert not pair.bruno.is_over, "nothing happens by itself"
-    end_on_time(pair.bruno)
-    assert pair.give(pair.bruno.message()).kind is MessageKind.NEWS
-    assert pair.ana.winner == 1
+    match_time.end_on_time(pair.bruno)
+    assert pair.give(pair.bruno.message()).kind is MessageKind.NEWS and pair.ana.winner == 1
     assert pair.bruno.is_claimed and pair.bruno.winner is None, "it is not confirmed"
     assert pair.give(pair.ana.message()).kind is MessageKind.NEWS
     assert pair.bruno.winner == 1 and pair.bruno.is_over
@@ -120,17 +109,17 @@ def test_the_win_is_claimed_once_the_days_are_up_and_not_before() -> None:
 def test_more_time_can_be_given_instead() -> None:
     pair = opened()
     pair.now += DAY
-    give_time(pair.bruno, DAY)
+    match_time.give_time(pair.bruno, DAY)
     assert pair.give(pair.bruno.message()).kind is MessageKind.NEWS
-    assert deadline(pair.ana) == pair.now + DAY and not is_overdue(pair.ana)
+    assert match_time.deadline(pair.ana) == pair.now + DAY and not match_time.is_overdue(pair.ana)
 
 
 def test_all_time_that_is_given_together_has_a_limit() -> None:
     pair = opened()
     for _ in range(3):
-        give_time(pair.bruno, 40 * DAY)
+        match_time.give_time(pair.bruno, 40 * DAY)
         assert pair.give(pair.bruno.message()).kind is MessageKind.NEWS
-    assert deadline(pair.ana) == pair.now + 101 * DAY
+    assert match_time.deadline(pair.ana) == pair.now + 101 * DAY
 
 
 @pytest.mark.parametrize("late", [-1, 1])
@@ -140,7 +129,7 @@ def test_a_move_that_crosses_a_claim_leaves_the_decision_to_the_claimant(late: i
     pair.now += DAY + late
     pair.move(pair.ana, "e5")
     pair.now += 2
-    end_on_time(pair.bruno)
+    match_time.end_on_time(pair.bruno)
     received = pair.give(pair.bruno.message())
     assert received.is_told and "before your move" in str(received.sentence)
     assert not pair.ana.is_over and pair.ana.end.ply == 3
@@ -148,7 +137,7 @@ def test_a_move_that_crosses_a_claim_leaves_the_decision_to_the_claimant(late: i
         received = pair.give(pair.ana.message())
         assert received.kind is MessageKind.CONTEST and pair.bruno.time.contest is not None
         assert pair.bruno.is_claimed and pair.bruno.winner is None and pair.bruno.end.ply == 2
-        keep_claim(pair.bruno)
+        match_time.keep_claim(pair.bruno)
     pair.give(pair.ana.message())
     accepted = accept_contest(pair.bruno, games.load)
     assert accepted is not None and accepted.kind is MessageKind.NEWS and accepted.tokens == ("e5",)
@@ -164,11 +153,12 @@ def test_time_begins_when_this_device_first_sees_the_move(waited: int) -> None:
     pair.move(pair.bruno, "b4")
     move = pair.bruno.message()
     pair.now += waited  # the link lies in a chat
-    assert pair.give(move).kind is MessageKind.NEWS
-    assert deadline(pair.ana) == pair.now + DAY
+    assert (
+        pair.give(move).kind is MessageKind.NEWS and match_time.deadline(pair.ana) == pair.now + DAY
+    )
     pair.now += DAY - 1
-    if is_overdue(pair.bruno):
-        end_on_time(pair.bruno)
+    if match_time.is_overdue(pair.bruno):
+        match_time.end_on_time(pair.bruno)
     claim = replace(pair.bruno.message(), number=move.number + 1, flag=True, sent=pair.now)
     before = pair.ana.message()
     received = pair.give(claim)
@@ -190,7 +180,7 @@ def test_a_claim_in_the_link_of_the_move_does_not_count(joins: bool) -> None:
     pair.now += 2 * DAY
     pair.move(pair.bruno, "b4")
     pair.bruno.time.times[-1] = pair.bruno.time.seen[-1] = played + 1
-    end_on_time(pair.bruno)
+    match_time.end_on_time(pair.bruno)
     message = pair.bruno.message()
     if joins:  # at another device of the same person, which a match without signatures allows
         message = replace(message, key=b"", to=b"", signature=b"")
@@ -200,20 +190,20 @@ def test_a_claim_in_the_link_of_the_move_does_not_count(joins: bool) -> None:
         assert received.kind is MessageKind.NEWS and received.is_told
         assert "begins only now" in str(received.sentence)
     assert not pair.ana.is_over and pair.ana.is_our_turn and pair.ana.end.ply == 4
-    assert deadline(pair.ana) == pair.now + DAY
+    assert match_time.deadline(pair.ana) == pair.now + DAY
     assert not any(is_won_by_late_dating(Random(seed), 1) for seed in range(3))
 
 
 def test_a_confirmed_loss_is_not_undone_and_an_open_claim_can_be_withdrawn() -> None:
     pair = opened()
     pair.now += DAY
-    end_on_time(pair.bruno)
+    match_time.end_on_time(pair.bruno)
     with pytest.raises(GameError):
-        end_on_time(pair.bruno)
-    give_time(pair.bruno, DAY)
+        match_time.end_on_time(pair.bruno)
+    match_time.give_time(pair.bruno, DAY)
     assert not pair.bruno.is_claimed and not pair.bruno.is_over
     pair.now += DAY
-    end_on_time(pair.bruno)
+    match_time.end_on_time(pair.bruno)
     pair.give(pair.bruno.message())
     pair.give(pair.ana.message())
     assert pair.bruno.winner == 1
@@ -223,7 +213,7 @@ def test_a_confirmed_loss_is_not_undone_and_an_open_claim_can_be_withdrawn() -> 
     assert pair.give(liar.message()).kind is MessageKind.FALSE_TIME
     assert pair.bruno.winner == 1 and pair.bruno.end.ply == 2
     with pytest.raises(GameError):
-        give_time(pair.bruno, DAY)
+        match_time.give_time(pair.bruno, DAY)
 
 
 def test_a_take_back_that_arrives_late_gives_the_whole_time() -> None:
@@ -235,7 +225,7 @@ def test_a_take_back_that_arrives_late_gives_the_whole_time() -> None:
     accept(pair.bruno)
     pair.now += 2 * DAY
     pair.give(pair.bruno.message())
-    assert deadline(pair.ana) == pair.now + DAY
+    assert match_time.deadline(pair.ana) == pair.now + DAY
 
 
 def test_a_granted_take_back_gives_the_whole_time() -> None:
@@ -246,10 +236,10 @@ def test_a_granted_take_back_gives_the_whole_time() -> None:
     pair.give(pair.ana.message())
     accept(pair.bruno)
     pair.give(pair.bruno.message())
-    assert deadline(pair.ana) == deadline(pair.bruno) == pair.now + DAY
+    assert match_time.deadline(pair.ana) == match_time.deadline(pair.bruno) == pair.now + DAY
 
 
-@given(st.integers(-TOLERANCE, TOLERANCE))
+@given(st.integers(-match_time.TOLERANCE, match_time.TOLERANCE))
 def test_clocks_that_differ_by_an_hour_are_no_lie(skew: int) -> None:
     pair = opened(skew=skew)
     pair.now += 60
@@ -257,12 +247,12 @@ def test_clocks_that_differ_by_an_hour_are_no_lie(skew: int) -> None:
     assert list(pair.bruno.time.times) == sorted(pair.bruno.time.times)
 
 
-@pytest.mark.parametrize("skew", [-TOLERANCE - 60, TOLERANCE + 60])
+@pytest.mark.parametrize("skew", [-match_time.TOLERANCE - 60, match_time.TOLERANCE + 60])
 def test_clocks_that_differ_by_more_are_named(skew: int) -> None:
     with pytest.raises((GameError, AssertionError)):
         opened(skew=skew)
     pair = Pair(skew=0)
-    future = replace(pair.ana.message(), number=2, sent=pair.now + TOLERANCE + 1)
+    future = replace(pair.ana.message(), number=2, sent=pair.now + match_time.TOLERANCE + 1)
     received = pair.give(future)
     assert (
         received.kind is MessageKind.FALSE_TIME
@@ -316,31 +306,31 @@ def test_live_clocks_follow_the_times_of_both_sides() -> None:
     pair.turn(pair.ana, "e5", 10_000)
     assert pair.turn(pair.bruno, "b4", 2_000).kind is MessageKind.NEWS
     for match in (pair.ana, pair.bruno):
-        assert [each.left for each in clocks(match).seats] == [51_000, 59_000]
-        assert clocks(match).running == 0
+        assert [each.left for each in match_time.clocks(match).seats] == [51_000, 59_000]
+        assert match_time.clocks(match).running == 0
     assert pair.ana.time.times == pair.bruno.time.times == [0, 0, 10_000, 12_000]
 
 
 @pytest.mark.parametrize(
     ("said", "seen", "is_whole", "is_lie"),
     [
-        (10_000, 10_000 + LAG, True, False),
-        (10_000, 10_001 + LAG, True, True),
-        (10_000, 10_001 + LAG, False, False),
-        (1_000, 1_001 + CUT, False, True),
-        (10_000 + LAG, 9_999, True, True),
+        (10_000, 10_000 + match_time.LAG, True, False),
+        (10_000, 10_001 + match_time.LAG, True, True),
+        (10_000, 10_001 + match_time.LAG, False, False),
+        (1_000, 1_001 + match_time.CUT, False, True),
+        (10_000 + match_time.LAG, 9_999, True, True),
     ],
 )
 def test_a_live_time_must_agree_with_what_passed(said, seen, is_whole, is_lie):
     pair = opened("120")
     pair.move(pair.ana, "e5", said)
-    received = pair.give(pair.ana.message(), Measured(seen, is_whole, left=50_000))
+    received = pair.give(pair.ana.message(), match_time.Measured(seen, is_whole, left=50_000))
     assert received.kind is (MessageKind.FALSE_TIME if is_lie else MessageKind.NEWS)
     if is_lie:
         assert f"took {said // 1000} s; here, {seen // 1000} s passed" in str(received.sentence)
 
 
-@pytest.mark.parametrize("excess", [LAG - 1000, ROUND_TRIP])
+@pytest.mark.parametrize("excess", [match_time.LAG - 1000, match_time.ROUND_TRIP])
 def test_the_differences_in_live_turns_have_a_sum(excess: int) -> None:
     """A turn may seem longer here than it was, by the way of its message and a sum for the game."""
     pair, total = opened("3600"), 0
@@ -349,14 +339,14 @@ def test_the_differences_in_live_turns_have_a_sum(excess: int) -> None:
         token = mover.record.game.notation.write(next(iter(mover.end.position.legal_moves())))
         pair.move(mover, token, 1_000)
         seen = 1_000 + (excess if mover is pair.ana else 0)
-        received = pair.give(mover.message(), Measured(seen, is_whole=True, left=10**7))
-        total += excess - ROUND_TRIP if mover is pair.ana else 0
+        received = pair.give(mover.message(), match_time.Measured(seen, is_whole=True, left=10**7))
+        total += excess - match_time.ROUND_TRIP if mover is pair.ana else 0
         if received.kind is not MessageKind.NEWS:
             break
-    assert (received.kind is MessageKind.FALSE_TIME) is (total > LAG)
-    assert "longer here than the links say" in str(received.sentence) or total <= LAG
+    assert (received.kind is MessageKind.FALSE_TIME) is (total > match_time.LAG)
+    assert "longer here than the links say" in str(received.sentence) or total <= match_time.LAG
     gained, turns = free_time(Random(1), excess)
-    assert (gained <= most_free_time(turns) and turns < 25) or excess <= ROUND_TRIP
+    assert (gained <= most_free_time(turns) and turns < 25) or excess <= match_time.ROUND_TRIP
 
 
 def test_a_live_move_after_the_time_was_up_is_a_lie() -> None:
@@ -368,40 +358,40 @@ def test_a_live_move_after_the_time_was_up_is_a_lie() -> None:
 
 def test_a_side_admits_its_own_flag_and_cannot_take_it_back() -> None:
     pair = opened("60")
-    end_on_time(pair.ana)
+    match_time.end_on_time(pair.ana)
     flagged = pair.ana.message()
-    assert pair.give(flagged).kind is MessageKind.NEWS
-    assert pair.ana.winner == pair.bruno.winner == 1
+    assert pair.give(flagged).kind is MessageKind.NEWS and pair.ana.winner == pair.bruno.winner == 1
     undone = replace(flagged, number=flagged.number + 1, flag=False)
     assert pair.give(undone).kind is MessageKind.FALSE_TIME
-    give_time(pair.bruno, 60)
+    match_time.give_time(pair.bruno, 60)
     assert pair.give(pair.bruno.message()).kind is MessageKind.NEWS
-    assert not pair.ana.is_over and clocks(pair.ana).seats[0].left == 120_000
+    assert not pair.ana.is_over and match_time.clocks(pair.ana).seats[0].left == 120_000
 
 
-@pytest.mark.parametrize(("left", "is_lie"), [(LAG, False), (LAG + 1, True)])
+@pytest.mark.parametrize(("left", "is_lie"), [(match_time.LAG, False), (match_time.LAG + 1, True)])
 def test_a_live_win_is_claimed_only_when_the_time_is_up_here_too(left: int, is_lie: bool) -> None:
     pair = opened("60")
-    end_on_time(pair.bruno)
-    received = pair.give(pair.bruno.message(), Measured(60_000 - left, is_whole=True, left=left))
+    match_time.end_on_time(pair.bruno)
+    received = pair.give(
+        pair.bruno.message(), match_time.Measured(60_000 - left, is_whole=True, left=left)
+    )
     assert received.kind is (MessageKind.FALSE_TIME if is_lie else MessageKind.NEWS)
     assert pair.ana.is_over is not is_lie
 
 
 def test_a_gift_that_was_overtaken_does_not_undo_a_claim() -> None:
     pair = opened()
-    give_time(pair.bruno, DAY)
+    match_time.give_time(pair.bruno, DAY)
     gift = pair.bruno.message()
     pair.move(pair.ana, "e5")
     pair.now += DAY
-    end_on_time(pair.ana)
-    assert pair.give(gift).kind is MessageKind.NEWS
-    assert pair.ana.is_claimed
+    match_time.end_on_time(pair.ana)
+    assert pair.give(gift).kind is MessageKind.NEWS and pair.ana.is_claimed
 
 
 def test_a_gift_is_not_taken_back() -> None:
     pair = opened()
-    give_time(pair.bruno, DAY)
+    match_time.give_time(pair.bruno, DAY)
     gift = pair.bruno.message()
     assert pair.give(gift).kind is MessageKind.NEWS
     taken = replace(gift, number=gift.number + 1, given=())

@@ -25,11 +25,9 @@ def test_the_other_device_answers_as_planned_several_plies_deep() -> None:
     assert not play_planned(bruno), "nothing is played before Bruno's own move"
     for token, line in (("b2", "b2 d3"), ("b1", "b2 d3 b1 e3")):
         move(bruno, token)
-        assert play_planned(bruno) and bruno.is_our_turn
-        assert bruno.tokens == ("c3", *line.split())
+        assert play_planned(bruno) and bruno.is_our_turn and bruno.tokens == ("c3", *line.split())
     assert pass_on(bruno, ana) is MessageKind.NEWS
-    assert ana.tokens == bruno.tokens and ana.plan == () and not ana.is_our_turn
-    assert can_plan(ana)
+    assert ana.tokens == bruno.tokens and ana.plan == () and not ana.is_our_turn and can_plan(ana)
 
 
 @pytest.mark.parametrize("is_sent_between", [True, False])

@@ -109,9 +109,6 @@ def test_no_other_bytes_are_a_key_or_a_signature() -> None:
     assert not is_signature(signature[:-1], public_key(seed), text)
 
 
-# Messages
-
-
 def invitation() -> Match:
     record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
     return Match.invite("m123456", record, bytes(32), "Ana", "0")

@@ -9,16 +9,9 @@ from pentabula.core.errors import GameError
 from pentabula.core.hints import PLAIN
 from pentabula.core.record import Record, write_link
 from pentabula.core.starts import fold
+from pentabula.puzzles import puzzle_file
 from pentabula.puzzles.daily import DIFFICULTIES, game_of, puzzles_of
 from pentabula.puzzles.puzzle import DEFAULT, decisions
-from pentabula.puzzles.puzzle_file import (
-    PuzzleFileError,
-    check,
-    read_puzzle,
-    read_puzzles,
-    write_puzzle,
-    write_puzzles,
-)
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
 
 GAME = games.load("konobi")
@@ -28,9 +21,9 @@ HEADER = "puzzles konobi 1"
 def test_a_shelf_reads_back_the_easiest_first() -> None:
     hard = KONOBI.replace("2 win", "5 win").replace(",e1 |", " |")
     shelf = [puzzle("konobi", hard), puzzle("konobi", KONOBI)]
-    text = write_puzzles(GAME, shelf)
+    text = puzzle_file.write_puzzles(GAME, shelf)
     assert text.splitlines() == [HEADER, KONOBI, hard]
-    assert read_puzzles(text, GAME) == tuple(reversed(shelf))
+    assert puzzle_file.read_puzzles(text, GAME) == tuple(reversed(shelf))
 
 
 def test_a_puzzle_has_its_position_and_the_indices_of_the_decisions() -> None:
@@ -46,7 +39,7 @@ def test_a_puzzle_has_its_position_and_the_indices_of_the_decisions() -> None:
     ("name", "line"), [("konobi", KONOBI), ("tau", TAU), ("tau", BID), ("tabula", TABULA)]
 )
 def test_legal_puzzles_pass_the_check(name: str, line: str) -> None:
-    check(puzzle(name, line), games.load(name))
+    puzzle_file.check(puzzle(name, line), games.load(name))
 
 
 def test_a_puzzle_may_start_from_a_position() -> None:
@@ -56,25 +49,25 @@ def test_a_puzzle_may_start_from_a_position() -> None:
         record = Record.start(game, {}, fold(start))
         query = write_link(record, record.root).partition("?")[2]
         made = replace(puzzle(name, line), query=query)
-        check(made, game)
-        assert read_puzzles(write_puzzles(game, [made]), game) == (made,)
+        puzzle_file.check(made, game)
+        assert puzzle_file.read_puzzles(puzzle_file.write_puzzles(game, [made]), game) == (made,)
         assert str(made.record(game).root.position) == str(start)
 
 
 def test_an_ending_reads_back_and_must_win_the_game() -> None:
     line = KONOBI.replace("2 win", "2 only").replace(" d2 f2 |", " |").replace("; f2=*", "")
     made = puzzle("konobi", f"{line} | d2 f2")
-    assert made.ending == ("d2", "f2") and write_puzzle(made) == f"{line} | d2 f2"
-    check(made, GAME)
+    assert made.ending == ("d2", "f2") and puzzle_file.write_puzzle(made) == f"{line} | d2 f2"
+    puzzle_file.check(made, GAME)
     for wrong in ("d2", "d2 a7", "d2 c3"):
         with pytest.raises(GameError):
-            check(puzzle("konobi", f"{line} | {wrong}"), GAME)
+            puzzle_file.check(puzzle("konobi", f"{line} | {wrong}"), GAME)
 
 
 def test_a_stored_puzzle_with_a_theme_of_another_version_is_still_read() -> None:
     old = KONOBI.replace("double", "strong")
-    assert read_puzzle(old, GAME).theme == PLAIN
-    assert read_puzzles(f"{HEADER}\n{old}\n", GAME, is_lenient=True)[0].theme == PLAIN
+    assert puzzle_file.read_puzzle(old, GAME).theme == PLAIN
+    assert puzzle_file.read_puzzles(f"{HEADER}\n{old}\n", GAME, is_lenient=True)[0].theme == PLAIN
 
 
 @pytest.mark.parametrize(
@@ -89,17 +82,19 @@ def test_a_stored_puzzle_with_a_theme_of_another_version_is_still_read() -> None
     ],
 )
 def test_an_error_names_the_broken_line_and_the_reason(broken: str, why: str) -> None:
-    with pytest.raises(PuzzleFileError) as caught:
-        read_puzzles("\n".join([HEADER, KONOBI, broken, ""]), GAME)
+    with pytest.raises(puzzle_file.PuzzleFileError) as caught:
+        puzzle_file.read_puzzles("\n".join([HEADER, KONOBI, broken, ""]), GAME)
     assert str(caught.value) == f"Line 3 of the puzzles is broken: {why}."
 
 
 def test_puzzles_for_another_game_or_other_rules_are_refused() -> None:
     for text in ("", "puzzles konobi 2\n", "puzzles tau 1\n", "<b>"):
-        with pytest.raises(PuzzleFileError, match="they should begin with “puzzles konobi 1”"):
-            read_puzzles(text, GAME)
-    with pytest.raises(PuzzleFileError, match="more than 2,000 lines"):
-        read_puzzles("\n".join([HEADER, *["x"] * 2000]), GAME)
+        with pytest.raises(
+            puzzle_file.PuzzleFileError, match="they should begin with “puzzles konobi 1”"
+        ):
+            puzzle_file.read_puzzles(text, GAME)
+    with pytest.raises(puzzle_file.PuzzleFileError, match="more than 2,000 lines"):
+        puzzle_file.read_puzzles("\n".join([HEADER, *["x"] * 2000]), GAME)
 
 
 @pytest.mark.parametrize(
@@ -114,7 +109,7 @@ def test_puzzles_for_another_game_or_other_rules_are_refused() -> None:
 )
 def test_an_illegal_move_in_a_puzzle_is_found(line: str) -> None:
     with pytest.raises(GameError):
-        check(read_puzzle(line, GAME), GAME)
+        puzzle_file.check(puzzle_file.read_puzzle(line, GAME), GAME)
 
 
 NAMES = ("tau", "stawn", "konobi")

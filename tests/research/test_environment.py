@@ -65,8 +65,7 @@ def test_the_mask_has_every_legal_token_and_nothing_else(name: str) -> None:
             seen |= legal
             environment.step(environment.action(rng.choice(sorted(legal))))
         outcome = environment.board.outcome()
-        assert outcome is not None
-        assert environment.rewards[f"seat_{outcome.winner}"] == 1.0
+        assert outcome is not None and environment.rewards[f"seat_{outcome.winner}"] == 1.0
         assert sum(environment.rewards.values()) == 0.0
     assert seen
 

@@ -10,18 +10,10 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.core.brain import ESTIMATE, EXACT, HALF_RATE, PROVED
+from pentabula.review import summary
 from pentabula.review.data import flipped
 from pentabula.review.judgement import MIN_GIVEN_BACK
 from pentabula.review.review import Review
-from pentabula.review.summary import (
-    account,
-    accuracy,
-    is_hopeless,
-    last_chances,
-    losing_stretches,
-    luckiest_throw,
-    turning_points,
-)
 from tests.review.games_played import QUICK, played_at_random, read
 from tests.review.made_reviews import losing
 
@@ -38,7 +30,7 @@ def judgement_of(seed, plies):
 
 
 def test_every_change_of_the_value_is_a_loss_or_luck_and_all_account_for_the_game(judgement):
-    first, second = account(judgement, 0), account(judgement, 1)
+    first, second = summary.account(judgement, 0), summary.account(judgement, 1)
     way = judgement.values[-1].chance - judgement.values[0].chance
     assert first.luck - first.lost - second.luck + second.lost == pytest.approx(way, abs=1e-9)
     values = [value.chance for value in judgement.values]
@@ -51,24 +43,24 @@ def test_every_change_of_the_value_is_a_loss_or_luck_and_all_account_for_the_gam
     assert all(0 <= value.chance <= 1 for value in judgement.values)
     start = judgement.values[0].chance
     assert start == pytest.approx(0.5)
-    most = luckiest_throw(judgement)
+    most = summary.luckiest_throw(judgement)
     assert most is not None and abs(most.luck) == max(abs(each.luck) for each in judgement.throws)
 
 
 def test_turning_points_are_few_and_the_worst_come_first(judgement):
-    points = turning_points(judgement)
+    points = summary.turning_points(judgement)
     assert len(points) <= 7
-    ranks = [(not is_hopeless(each), each.net_loss) for each in points]
+    ranks = [(not summary.is_hopeless(each), each.net_loss) for each in points]
     assert ranks == sorted(ranks, reverse=True)
-    left_out = [each for each in last_chances(judgement.turns) if each not in points]
-    assert all((not is_hopeless(each), each.net_loss) <= min(ranks) for each in left_out)
+    left_out = [each for each in summary.last_chances(judgement.turns) if each not in points]
+    assert all((not summary.is_hopeless(each), each.net_loss) <= min(ranks) for each in left_out)
 
 
 def test_a_turn_loses_what_its_plays_lose_between_the_values_around_it(judgement):
     """Luck and skill account exactly by plays, so they do by turns."""
     for seat in (0, 1):
         lost = sum(each.lost for each in judgement.turns if each.seat == seat)
-        assert lost == pytest.approx(account(judgement, seat).lost, abs=1e-9)
+        assert lost == pytest.approx(summary.account(judgement, seat).lost, abs=1e-9)
     assert len(judgement.turns) < len(judgement.decisions)
     covered = [ply for each in judgement.turns for ply in range(each.ply, each.last_ply + 1)]
     assert len(covered) == len(set(covered))
@@ -95,13 +87,13 @@ def test_a_wrong_next_bid_reduces_the_net_loss_of_a_wrong_bid():
 
 
 def accuracy_of(*losses, chance=0.5, **options):
-    return accuracy(losing(*losses, chance=chance, **options), 0)
+    return summary.accuracy(losing(*losses, chance=chance, **options), 0)
 
 
 def test_accuracy_is_from_0_to_100_and_shows_a_blunder():
     assert accuracy_of(*[0.0] * 9) == 100
     assert accuracy_of(*[HALF_RATE] * 8, 2 * HALF_RATE) == pytest.approx(50, abs=4)
-    assert accuracy_of(*[0.2] * 20) < 15 and accuracy(losing(0.0), 1) is None
+    assert accuracy_of(*[0.2] * 20) < 15 and summary.accuracy(losing(0.0), 1) is None
     assert accuracy_of(*[0.0] * 12, 0.9, chance=0.95) < 50
     assert accuracy_of(*[0.0] * 12, 1.0, chance=1.0, kind=PROVED) < 5
 
@@ -110,7 +102,7 @@ def test_accuracy_is_from_0_to_100_and_shows_a_blunder():
 def test_a_blunder_is_clearly_seen_among_twenty_good_turns(name):
     played = losing(*[0.0] * 19, 0.9, chance=0.95)
     game = replace(played, half_rate=games.load(name).review_effort.half_rate)
-    assert accuracy(game, 0) < 60
+    assert summary.accuracy(game, 0) < 60
 
 
 losses = st.lists(st.floats(0, 0.5, width=32), min_size=1, max_size=30)
@@ -133,30 +125,34 @@ def test_decided_turns_do_not_raise_accuracy(lost, decided):
     played = losing(*lost, chance=0.5)
     endings = [losing(0.0, chance=chance, kind=kind).decisions[0] for chance, kind in decided]
     longer = replace(played, decisions=(*played.decisions, *endings))
-    assert accuracy(longer, 0) == accuracy(played, 0)
+    assert summary.accuracy(longer, 0) == summary.accuracy(played, 0)
 
 
 def test_a_turn_in_which_nothing_can_be_lost_does_not_raise_accuracy():
     played = losing(0.2, 0.1, chance=0.5)
     easy = tuple(replace(each, stake=0.0, ply=9) for each in losing(0.0, 0.0, chance=0.5).decisions)
-    assert accuracy(replace(played, decisions=(*played.decisions, *easy)), 0) == accuracy(played, 0)
+    assert summary.accuracy(
+        replace(played, decisions=(*played.decisions, *easy)), 0
+    ) == summary.accuracy(played, 0)
 
 
 def test_in_a_solved_game_every_turn_counts_that_might_have_lost():
     one = losing(1.0, 0.0, 0.0, 0.0, chance=1.0, kind=PROVED)
     solved = replace(one, is_solved=True, half_rate=0.2)
     alone = replace(solved, decisions=solved.decisions[:1])
-    assert accuracy(alone, 0) == pytest.approx(6.0, abs=0.1)
-    assert accuracy(solved, 0) == pytest.approx(50, abs=0.1)
+    assert summary.accuracy(alone, 0) == pytest.approx(6.0, abs=0.1)
+    assert summary.accuracy(solved, 0) == pytest.approx(50, abs=0.1)
 
 
 def test_losses_in_a_lost_game_come_last_and_small_errors_are_a_phase():
     hopeless = losing(0.12, chance=0.14).decisions[0]
     played = losing(0.05, 0.09, chance=0.6)
-    found = turning_points(replace(played, decisions=(replace(hopeless, ply=9), *played.decisions)))
+    found = summary.turning_points(
+        replace(played, decisions=(replace(hopeless, ply=9), *played.decisions))
+    )
     assert [each.ply for each in found] == [2, 1, 9]
     judgement = losing(0.0, 0.05, 0.0, 0.06, 0.04, 0.0, 0.05, 0.0, 0.0, 0.0, 0.05, chance=0.6)
-    (found,) = losing_stretches(judgement)
+    (found,) = summary.losing_stretches(judgement)
     assert [each.ply for each in found.turns] == [2, 3, 4, 5, 6, 7]
     assert found.lost == pytest.approx(0.2) and found.worst.ply == 4
 
@@ -172,7 +168,7 @@ def test_losses_in_a_lost_game_come_last_and_small_errors_are_a_phase():
     ],
 )
 def test_other_errors_are_not_a_phase(judgement_of_losses):
-    assert not losing_stretches(judgement_of_losses)
+    assert not summary.losing_stretches(judgement_of_losses)
 
 
 @pytest.mark.parametrize(("slips", "length"), [(2, 0), (3, 3)])
@@ -180,7 +176,7 @@ def test_a_loss_in_a_lost_game_neither_makes_nor_prolongs_a_phase(slips, length)
     """It counted as the third loss of a phase, and as the last one of a longer phase."""
     played = losing(*[0.06] * slips, chance=0.6)
     hopeless = replace(losing(0.05, chance=0.12).decisions[0], ply=9)
-    found = losing_stretches(replace(played, decisions=(*played.decisions, hopeless)))
+    found = summary.losing_stretches(replace(played, decisions=(*played.decisions, hopeless)))
     assert sum(len(each.turns) for each in found) == length
 
 
@@ -195,7 +191,7 @@ def test_a_loss_in_a_lost_game_neither_makes_nor_prolongs_a_phase(slips, length)
     ],
 )
 def test_there_are_three_to_seven_turning_points(losses, plies):
-    assert [each.ply for each in turning_points(losing(*losses))] == plies
+    assert [each.ply for each in summary.turning_points(losing(*losses))] == plies
 
 
 def test_turning_points_are_ordered_by_net_loss_the_last_of_equals_first():
@@ -208,4 +204,4 @@ def test_turning_points_are_ordered_by_net_loss_the_last_of_equals_first():
 
 
 def plies(judgement):
-    return [each.ply for each in turning_points(judgement)]
+    return [each.ply for each in summary.turning_points(judgement)]

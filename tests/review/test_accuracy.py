@@ -45,8 +45,7 @@ def test_a_lost_game_that_was_given_back_has_no_high_accuracy() -> None:
     """It was 98, although the game fell from 50% to 18% and was proved lost for several moves."""
     judgement = judge(konobi(f"{DRIFT} 17/0! {LOST} {WON}"))
     black, white = accuracies(judgement)
-    assert account(judgement, 0).lost == pytest.approx(0.31, abs=0.02)
-    assert 60 < black < 75
+    assert account(judgement, 0).lost == pytest.approx(0.31, abs=0.02) and 60 < black < 75
     assert white < 20  # one blunder, which lost a won game
 
 
@@ -64,8 +63,7 @@ def test_a_lead_that_was_none_by_the_first_proof_counts_as_lost(shown: str) -> N
         judge(konobi(f"50 50 50 50 {at} {at} {at} {at} {at} {at} {at}/0! {LOST}"))
         for at in ("50", shown)
     )
-    assert even.overlooked == pytest.approx((0, 0), abs=0.02)
-    assert accuracies(even)[0] > 95
+    assert even.overlooked == pytest.approx((0, 0), abs=0.02) and accuracies(even)[0] > 95
     lead = 2 * int(shown) / 100 - 1
     assert ahead.overlooked == (pytest.approx(lead, abs=0.03), 0)
     assert accuracies(ahead)[0] < 90 if shown == "62" else accuracies(ahead)[0] < 55
@@ -82,8 +80,7 @@ def test_many_small_losses_have_a_low_accuracy() -> None:
         losing(*[0.025] * 38, chance=0.5), half_rate=games.load("tabula").review_effort.half_rate
     )
     found = accuracy(turns, 0)
-    assert account(turns, 0).lost == pytest.approx(0.95)
-    assert found is not None and 35 < found < 55
+    assert account(turns, 0).lost == pytest.approx(0.95) and found is not None and 35 < found < 55
 
 
 def test_one_wrong_bid_each_is_not_the_worst_accuracy() -> None:
@@ -104,8 +101,7 @@ def test_estimates_between_proofs_are_not_blunders() -> None:
     judgement = review.judgement
     assert judgement.between == {4, 6}
     values = [each.chance for each in judgement.values if each is not None]
-    assert values[2:] == [0.0] * (len(values) - 2)
-    assert not turning_points(judgement)
+    assert values[2:] == [0.0] * (len(values) - 2) and not turning_points(judgement)
     dots = [dot for dot in graph(review, 0).dots if dot.is_between]
     assert {dot.ply: dot.height for dot in dots} == {4: 0.0, 6: 0.0}
     proved = judge(konobi(f"30 30 22/0! 0! 0! 0! 0! {LOST}"))

@@ -126,8 +126,7 @@ def test_tau_names_the_final_product_and_can_hide_it():
     assert points
     for each in points:
         found = fault(review.data, each)
-        assert isinstance(found, Computed)
-        assert str(found).endswith("The LIMIT is 50.")
+        assert isinstance(found, Computed) and str(found).endswith("The LIMIT is 50.")
         assert f" {each.best.evaluation.low}" in str(found) or each.ply == 4
 
 

@@ -111,12 +111,26 @@ def test_the_name_of_a_colour_fits_into_the_translations(language):
     """Colours are plural nouns there, named in the nominative: as the subject of a plural verb, or
     as a label before a colon."""
     pattern = re.compile(WRONG_WITH_COLOURS[language])
-    forms = [
+    assert [form for form in forms_in(language) if pattern.search(form)] == []
+
+
+WRONG_PERCENT = {"es": r"[\d}] ?%", "pl": r"[\d}] ?%", "pt_BR": r"[\d}]\s%"}
+"""Spanish and Polish have a no-break space before the sign, Portuguese none."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_percent_signs_are_written_as_in_the_language(language):
+    assert [form for form in forms_in(language) if re.search(WRONG_PERCENT[language], form)] == []
+
+
+def forms_in(language):
+    """All translations into a language, without the head of its file."""
+    return [
         form
         for message in translated(language)
+        if message.id
         for form in ([message.string] if isinstance(message.string, str) else message.string)
     ]
-    assert [form for form in forms if pattern.search(form)] == []
 
 
 def gaps(text):

@@ -78,17 +78,13 @@ def test_a_position_that_cannot_be_solved_is_explained(capsys: pytest.CaptureFix
         "konobi size=3 --method exact": "has no exact solver",
         "tau --method exhaustive": "infinitely many",
     }.items():
-        assert main(words.split()) == 1
-        assert sentence in capsys.readouterr().out
+        assert main(words.split()) == 1 and sentence in capsys.readouterr().out
 
 
-def test_the_command_says_who_wins_and_how_it_was_proved(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_command_says_who_wins_and_how_it_was_proved(capsys):
     assert main(["tau", "rows=4", "cols=4"]) == 0
     assert capsys.readouterr().out.startswith("seat 0 wins, V = 8 (exact, ")
-    assert main(["--table", "--seconds", "0.1"]) == 0
-    assert "holds: " in capsys.readouterr().out
+    assert main(["--table", "--seconds", "0.1"]) == 0 and "holds: " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["tabik", "tau"])
@@ -97,8 +93,7 @@ def test_the_strongest_level_holds_every_win_on_a_small_board(name: str) -> None
     study = Study(game, game.complete_options(BOARDS[name][0]), "master")
     for number in range(12):
         study.play(number)
-    assert study.won == study.proved > 5
-    assert study.spoiled == []
+    assert study.won == study.proved > 5 and study.spoiled == []
 
 
 def test_a_win_thrown_away_is_reported_with_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,8 +104,7 @@ def test_a_win_thrown_away_is_reported_with_a_link(monkeypatch: pytest.MonkeyPat
     study = Study(game, game.complete_options({"size": 3}), "learner")
     for number in range(10):
         study.play(number)
-    assert study.spoiled
-    assert all(link.startswith("tabik?size=3") for link in study.spoiled)
+    assert study.spoiled and all(link.startswith("tabik?size=3") for link in study.spoiled)
 
 
 def test_exact_chances_are_kept_in_games_of_dice() -> None:
@@ -118,11 +112,9 @@ def test_exact_chances_are_kept_in_games_of_dice() -> None:
     study = Study(game, game.complete_options({}), "master")
     position = _ending(study)
     best = max(
-        position.legal_moves(),
-        key=lambda move: study.chance_after(position.play(move), 0) or 0.0,
+        position.legal_moves(), key=lambda move: study.chance_after(position.play(move), 0) or 0.0
     )
-    assert not study.is_spoiled(position, best)
-    assert study.won == 1
+    assert not study.is_spoiled(position, best) and study.won == 1
 
 
 def _ending(study: Study) -> AnyPosition:

@@ -5,12 +5,11 @@ ones. All other tests check the same in Chromium; if it is the only browser, it 
 """
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from pentabula import games
 from pentabula.core.position import CHANCE
@@ -73,9 +72,7 @@ Window = Any  # Playwright's page or our own window: both take the same calls
     scope="module",
     params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in HERE],
 )
-def window(
-    request: pytest.FixtureRequest, chromium: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Window]:
+def window(request, chromium, tmp_path_factory):
     """The one window of a browser, which its journeys share."""
     with contextlib.ExitStack() as stack:
         if request.param == "chromium":
@@ -88,9 +85,7 @@ def window(
 
 
 @pytest.fixture
-def table(
-    window: Window, server: SiteServer, request: pytest.FixtureRequest
-) -> Iterator[Callable[[str], Window]]:
+def table(window, server, request):
     """Goes to an address in the page with its engine; loads the page if necessary."""
 
     def open_page(place: str) -> Window:
@@ -191,9 +186,7 @@ def test_one_document_opened_from_a_file_plays_a_game(window: Window, document: 
     assert node(window).position.outcome() is not None
 
 
-def test_a_page_left_while_its_engine_starts_does_not_block_the_next_page(
-    window: Window, site: Path
-) -> None:
+def test_a_page_left_while_its_engine_starts_does_not_block_the_next_page(window, site):
     for wait in (300, 450, 0):
         server = FaultyServer(site)
         window.goto(server.page)
@@ -275,9 +268,7 @@ def over(window: Window) -> None:
     assert "Novice" in text(window, '[data-show="seats"]')
 
 
-def test_the_page_boots_is_stored_and_continues_a_game_without_the_server(
-    window: Window, own_server: SiteServer
-) -> None:
+def test_the_page_boots_is_stored_and_continues_a_game_without_the_server(window, own_server):
     window.goto(own_server.page)
     until_offline(until_ready(window))
     until(window, ENGINE, 1)

@@ -287,6 +287,27 @@ def test_on_a_short_phone_the_whole_status_is_visible(visit: Opener) -> None:
             assert box(page, ".frame")["width"] == pytest.approx(320, abs=1)
 
 
+# The share of a screen's width that its cards and sections use.
+USED = """(() => {
+    const main = document.querySelector("main");
+    const shown = [...main.querySelectorAll(":is(.card, section, li)")];
+    const ends = shown.filter((each) => each.checkVisibility() && !each.matches(".screen"))
+        .map((each) => each.getBoundingClientRect().right);
+    const whole = main.clientWidth - parseFloat(getComputedStyle(main).paddingRight);
+    return (Math.max(0, ...ends) - main.getBoundingClientRect().left) / whole;
+})()"""
+
+
+def test_a_screen_of_cards_uses_the_width_of_a_desktop(visit: Opener) -> None:
+    page = visit("")
+    for place in ("", "about", "classroom", "progress", "puzzles"):
+        page.evaluate("place => { location.hash = place; }", place)
+        until(page, "document.documentElement.dataset.screen", place or "home")
+        for size in SIZES[:3]:
+            resized(page, size)
+            until(page, f"{USED} > 0.97")
+
+
 def test_a_double_tap_on_roll_plays_no_move(visit: Opener) -> None:
     page = visit("#tabula?start=0", stored=FORCED_MOVES_WAIT, **PHONE)
     roll = box(page, '[data-action="roll"]')

@@ -197,5 +197,4 @@ def test_an_offer_to_add_the_page_as_an_app_is_taken_once(visit: Opener) -> None
     assert not button.is_visible()
     page.evaluate(OFFER)
     button.click()
-    assert page.evaluate("globalThis.asked") is True
-    assert not button.is_visible()
+    assert page.evaluate("globalThis.asked") is True and not button.is_visible()

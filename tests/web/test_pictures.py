@@ -150,9 +150,7 @@ def test_paper_is_white_and_whole_in_dark_mode(visit: Opener) -> None:
         page.set_viewport_size({"width": 1280, "height": 860})
 
 
-def test_the_browser_prints_the_table_on_one_page_with_a_heading_and_never_a_sheet(
-    visit: Opener,
-) -> None:
+def test_the_browser_prints_the_table_on_one_page_with_a_heading_and_never_a_sheet(visit):
     page = visit(f"#konobi?size=13&pie=off&moves={','.join(LONG)}")
     open_sheet(page)
     page.evaluate(PRINTED)

@@ -1,22 +1,41 @@
 """The sheets of games are loaded when they are opened, early or late, and say if they cannot be."""
 
+import pytest
+from playwright.sync_api import Route
+
 from tests.web.browser import Opener
 from tests.web.waiting import STATE, until
 
 CARD = '.game [popovertarget="setup-tau"].main'
-START = "document.querySelector('#setup-tau button.start')?.disabled"
+START = "document.querySelector('#setup-tau button.start')?.innerText"
+DONE = "document.querySelector('[data-say=done]').textContent"
 SHEETS = "assets/sheets/index.txt"
 
 
-def test_a_sheet_that_is_opened_early_stays_open_and_becomes_live(faulty, visitor):
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_game_that_is_started_early_starts_when_it_can(faulty, visitor, stays):
+    """Python is held back until the start was pressed, unless the sheet is closed meanwhile."""
+    held = list[Route]()
+    visitor.route("**/main.py", lambda route: held.append(route))
     visitor.goto(faulty.page, wait_until="commit")
     visitor.locator(CARD).click()
     visitor.locator("#setup-tau form").wait_for()
-    until(visitor, STATE, "ready")
-    until(visitor, START, False)
-    assert visitor.locator("#setup-tau").is_visible()
+    until(visitor, START, "Loading…")
     visitor.locator("#setup-tau button.start").click()
-    until(visitor, "location.hash.startsWith('#tau')")
+    until(visitor, START, "Starts when loaded.")
+    assert visitor.evaluate(DONE).endswith("Starts when loaded.")
+    if not stays:
+        visitor.keyboard.press("Escape")
+    until(visitor, lambda: bool(held))
+    visitor.unroute("**/main.py")  # lets what was held back go on
+    until(visitor, STATE, "ready")
+    if stays:
+        until(visitor, "location.hash.startsWith('#tau')")
+        until(visitor, f"{DONE}.startsWith('TAU ')")
+    else:
+        visitor.locator(CARD).click()
+        until(visitor, START, "Start")
+        assert "#tau" not in visitor.url
 
 
 def test_a_sheet_that_cannot_be_loaded_says_so_and_can_be_tried_again(faulty, visitor):
@@ -30,7 +49,7 @@ def test_a_sheet_that_cannot_be_loaded_says_so_and_can_be_tried_again(faulty, vi
     del faulty.faults[SHEETS]
     visitor.locator("#setup-tau [data-again]").click()
     visitor.locator("#setup-tau form").wait_for()
-    until(visitor, START, False)
+    until(visitor, START, "Start")
 
 
 def test_what_was_chosen_before_is_chosen_in_a_sheet_that_is_opened_later(faulty, visitor):

@@ -9,20 +9,11 @@ import pytest
 from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.work import finish
+from pentabula.review import store
 from pentabula.review.data import PROOFS, QUICK, ReviewData, ReviewLimits
 from pentabula.review.judgement import judge
 from pentabula.review.look_tasks import LookTask
 from pentabula.review.review import Review
-from pentabula.review.store import (
-    has_look,
-    merge_answer,
-    read_review,
-    read_task,
-    write_review,
-    write_task,
-    write_update,
-    write_without_looks,
-)
 from pentabula.worker.services import MIN_LEFT, LookService, ReviewService
 from tests.review.games_played import QUICK as FEW
 from tests.review.games_played import played_at_random
@@ -64,7 +55,7 @@ class Helper:
     def work(self):
         """Its answer, once its look is finished."""
         text = self.service.step(0)
-        if not has_look(text):
+        if not store.has_look(text):
             return None
         self.is_idle = self.rng.random() < self.reliable
         return text if self.is_idle else None
@@ -73,7 +64,7 @@ class Helper:
 def shared(data, helpers, rng):
     """Reviews a game as the page does, with helpers of random speed."""
     service, made = ReviewService(), []
-    progress = merge_answer(service.start(write_review(data)), data)
+    progress = store.merge_answer(service.start(store.write_review(data)), data)
     while not progress.is_done:
         idle = [each for each in helpers if each.is_idle]
         for helper, task in zip(idle, progress.tasks, strict=False):
@@ -82,8 +73,8 @@ def shared(data, helpers, rng):
             for _ in range(rng.randrange(60)):
                 if not helper.is_idle and (text := helper.work()) is not None:
                     made.append(text)
-        update, made = write_update(made, sum(each.is_idle for each in helpers)), []
-        progress = merge_answer(service.step(0, update), data)
+        update, made = store.write_update(made, sum(each.is_idle for each in helpers)), []
+        progress = store.merge_answer(service.step(0, update), data)
     return judge(data)
 
 
@@ -93,7 +84,7 @@ def test_a_shared_review_equals_the_review_of_one_worker(name, count, reliable):
     rng = Random(f"{name} {count} {reliable}")
     data, helpers = data_of(name), [Helper(rng, reliable) for _ in range(count)]
     assert shared(data, helpers, rng) == judge(reviewed_alone(name))
-    assert write_review(data) == write_review(reviewed_alone(name))
+    assert store.write_review(data) == store.write_review(reviewed_alone(name))
     assert sum(each.tasks for each in helpers) > 1
 
 
@@ -122,7 +113,7 @@ def test_a_task_is_shared_once_and_a_proof_never():
             found.append(task)
     assert len(found) == len(set(found))
     assert review.data.proofs and not any(each.name == PROOFS for each in found)
-    assert write_review(review.data) == write_review(reviewed_alone("tabik"))
+    assert store.write_review(review.data) == store.write_review(reviewed_alone("tabik"))
 
 
 @pytest.mark.parametrize(
@@ -140,11 +131,11 @@ def test_a_task_is_shared_once_and_a_proof_never():
 )
 def test_a_text_that_is_not_a_look_of_the_review_is_skipped(text):
     data, service = data_of("stawn"), ReviewService()
-    service.start(write_review(data))
-    progress = merge_answer(service.step(0, write_update([text], 1)), data)
+    service.start(store.write_review(data))
+    progress = store.merge_answer(service.step(0, store.write_update([text], 1)), data)
     while not progress.is_done:
-        progress = merge_answer(service.step(1000), data)
-    assert write_review(data) == write_review(reviewed_alone("stawn"))
+        progress = store.merge_answer(service.step(1000), data)
+    assert store.write_review(data) == store.write_review(reviewed_alone("stawn"))
 
 
 @pytest.mark.parametrize(
@@ -152,13 +143,13 @@ def test_a_text_that_is_not_a_look_of_the_review_is_skipped(text):
 )
 def test_a_text_that_is_not_an_update_is_an_error_and_the_review_continues(update):
     data, service = data_of("stawn"), ReviewService()
-    service.start(write_review(data))
+    service.start(store.write_review(data))
     assert json.loads(service.step(0, update))["error"]
     assert "progress" in json.loads(service.step(0))
 
 
 def request(data, task):
-    return json.dumps({"review": write_without_looks(data), "task": task})
+    return json.dumps({"review": store.write_without_looks(data), "task": task})
 
 
 @pytest.mark.parametrize(
@@ -182,27 +173,27 @@ def test_a_text_that_is_not_a_task_is_an_error(task):
     assert json.loads(service.start(request(data_of("stawn"), task)))["error"]
     assert "A task names its review" in json.loads(service.start("{}"))["error"]
     answer = service.start(request(data_of("stawn"), ["quick", 0, None]))
-    assert not has_look(answer) and has_look(service.step(10_000))
+    assert not store.has_look(answer) and store.has_look(service.step(10_000))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"error": "no"}'])
 def test_a_text_that_is_not_an_answer_of_a_helper_is_refused(text):
     with pytest.raises(ValueError, match=r"."):
-        has_look(text)
+        store.has_look(text)
 
 
 def test_tasks_read_back():
     data = data_of("konobi")
     move = next(iter(data.positions[2].legal_moves()))
     for task in (LookTask(QUICK, 1), LookTask("better 2", 2, move), LookTask("others 1", 2)):
-        assert read_task(data, json.loads(json.dumps(write_task(data, task)))) == task
+        assert store.read_task(data, json.loads(json.dumps(store.write_task(data, task)))) == task
     with pytest.raises((ValueError, GameError)):
-        read_task(data, ["better 2", 2, "z99"])
+        store.read_task(data, ["better 2", 2, "z99"])
 
 
 def test_a_review_without_looks_reads_back():
     data = reviewed_alone("stawn")
-    bare = read_review(write_without_looks(data), games.load)
+    bare = store.read_review(store.write_without_looks(data), games.load)
     assert not bare.quick and bare.limits == data.limits
     assert [each.token for each in bare.line] == [each.token for each in data.line]
 

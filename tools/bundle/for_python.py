@@ -4,7 +4,6 @@ The page's About links there. JupyterLite installs the wheel from there.
 """
 
 import tempfile
-from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 
@@ -12,7 +11,6 @@ from tools.setup.packages import build
 from tools.steps import ROOT
 
 FOLDER = "python/"
-OFFER, SHOWN_OFFER = b"<p data-python hidden>", b"<p data-python>"
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -28,12 +26,6 @@ _PAGE = """<!doctype html>
 {notebooks}
 </ul>
 """
-
-
-def offered(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files of the site, whose pages link to the folder."""
-    pages = {name: data for name, data in files.items() if name.endswith(".html")}
-    return {**files, **{name: data.replace(OFFER, SHOWN_OFFER) for name, data in pages.items()}}
 
 
 def for_python() -> dict[str, bytes]:

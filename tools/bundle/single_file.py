@@ -15,11 +15,11 @@ from html import escape
 from pentabula.core.languages import LANGUAGES
 from tools.bundle.archives import PACKED
 from tools.bundle.inline import source
+from tools.bundle.offers import without_offers
 from tools.steps import ROOT, Problem, replace_once
 
 NAME = "pentabula.html"
 SCRIPT = ROOT / "tools/bundle/embedded.js"
-OFFER, SHOWN_OFFER = b"<p data-single-file hidden>", b"<p data-single-file>"
 
 # Files that such a document does not use, or that become a part of its pages.
 NOT_EMBEDDED = (
@@ -34,7 +34,7 @@ DATA = {".woff2": "font/woff2", ".svg": "image/svg+xml", ".png": "image/png"}
 ADDRESS = re.compile(r'((?:url\(|href=|src=)")(assets/[^"]+(\.woff2|\.svg|\.png))"')
 FOR_SERVERS = re.compile(
     r'\s*<(?:link rel="(?:modulepreload|preload|manifest|apple-touch-icon)"|meta property="og:)'
-    r"[^>]*>|\s*<p data-python.*?</p>"
+    r"[^>]*>"
 )
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 POLICY = (
@@ -49,13 +49,6 @@ POLICY = (
 # The places of PyScript that `embedded.js` changes.
 CHANGED = (b'new Blob(["/*@*/"+', b"import.meta")
 CORE = re.compile(r"assets/vendor/pyscript/core-\w+\.js")
-
-
-def offered(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The files of the site, whose pages offer the document for download."""
-    pages = {name: data for name, data in files.items() if name.endswith(".html")}
-    shown = {name: data.replace(OFFER, SHOWN_OFFER) for name, data in pages.items()}
-    return {**files, **shown}
 
 
 def single_file(files: Mapping[str, bytes]) -> bytes:
@@ -104,7 +97,7 @@ def _element(attribute: str, data: bytes) -> str:
 
 def adapted(page: str, files: Mapping[str, bytes]) -> str:
     """A page of the site as a document that reads no other file, with links to its languages."""
-    page = FOR_SERVERS.sub("", page).replace(SHOWN_OFFER.decode(), OFFER.decode())
+    page = without_offers(FOR_SERVERS.sub("", page))
     for style in STYLE.findall(page):
         whole = _with_data(style, files)
         page = page.replace(source(style.encode()), source(whole.encode())).replace(style, whole)

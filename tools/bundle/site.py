@@ -13,6 +13,7 @@ from pentabula.core.hints import CHALLENGES, PUZZLES
 from tools.bundle import for_python, single_file, theme, zstd
 from tools.bundle.archives import PACKED, package
 from tools.bundle.inline import allowed, inlined
+from tools.bundle.offers import PYTHON, SINGLE_FILE, with_offers
 from tools.bundle.pages import missing, pages
 from tools.bundle.pyodide import CUT, STOCK, Edition, MisfitError
 from tools.bundle.snapshot import SNAPSHOT, snapshot
@@ -57,20 +58,21 @@ def prepare(
     *,
     has_single_file: bool = False,
     address: str = "",
+    repository: str = "",
     is_for_python: bool = False,
 ) -> Path:
     """Make the site from the sources and the locked packages; return its folder.
 
     With `has_single_file`, it also has, and offers, the whole page as one document; with
     `is_for_python` what programmers need. `address` is where it will be: most programs that preview
-    links want the whole address of the picture. Raises MisfitError if the cut does not fit the
-    installed Pyodide.
+    links want the whole address of the picture. `repository` is where its source is.
+    Raises MisfitError if the cut does not fit the installed Pyodide.
     """
     with file_lock("prepare"):
         theme.bring_up_to_date()
         files = at_address(gathered(edition), address)
-        files = single_file.offered(files) if has_single_file else files
-        files = stamped(for_python.offered(files) if is_for_python else files)
+        has = {SINGLE_FILE: has_single_file, PYTHON: is_for_python}
+        files = stamped(with_offers(files, repository, *(name for name in has if has[name])))
         if has_single_file:
             files[single_file.NAME] = single_file.single_file(files)
         if is_for_python:

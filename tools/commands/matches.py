@@ -1,11 +1,13 @@
 """Play simulated matches by link: honest devices over a bad channel, or against a liar.
 
 `matches --games 2000` plays that many of each kind for every game. Two honest devices must end with
-the same game, whatever is lost, repeated or reordered; every lie must be detected.
+the same game, whatever is lost, repeated or reordered; every lie must be detected. The games take
+turns, and an interrupted run (Ctrl+C) reports what it has played.
 """
 
 import argparse
 from collections import Counter
+from contextlib import suppress
 from random import Random
 
 from pentabula.arena.progress import ProgressBar
@@ -26,23 +28,25 @@ def run(arguments: argparse.Namespace) -> int:
 
     names = arguments.game or list(SMALL)
     told: Counter[str] = Counter()
-    faults = 0
-    for name in names:
-        bar = ProgressBar(arguments.games)
+    played = faults = 0
+    bar = ProgressBar(arguments.games)
+    with suppress(KeyboardInterrupt):
         for number in range(arguments.games):
-            seed = f"{arguments.seed} {name} {number}"
-            if not TwoDevices.played(Random(seed), name).is_sound:
-                faults += 1
-                say(f"{name}, match {number}: the honest devices disagree.")
-            try:
-                liar.play(Random(seed), name, told)
-                liar.play_whole(Random(seed), told)
-            except liar.UndetectedLieError as error:
-                faults += 1
-                say(f"{name}, match {number}: {error}")
-            bar.show(number + 1)
-        bar.close()
-    matches = arguments.games * len(names)
+            for name in names:
+                seed = f"{arguments.seed} {name} {number}"
+                if not TwoDevices.played(Random(seed), name).is_sound:
+                    faults += 1
+                    say(f"{name}, match {number}: the honest devices disagree.")
+                try:
+                    liar.play(Random(seed), name, told)
+                    liar.play_whole(Random(seed), told)
+                except liar.UndetectedLieError as error:
+                    faults += 1
+                    say(f"{name}, match {number}: {error}")
+            played += 1
+            bar.show(played)
+    bar.close()
+    matches = played * len(names)
     say(f"{matches:,} honest matches, {matches:,} with a liar, {told.total():,} lies, ")
     say(f"{faults:,} faults.")
     for lie, count in told.most_common():

@@ -4,7 +4,8 @@ Pyodide is cut to what the page needs. If the cut does not fit the installed Pyo
 with the reason (see docs/bundle.md). `--stock` uses Pyodide as it was published. `--single-file`
 adds `pentabula.html`, the whole page in one document, which opens by a double click. `--address` is
 where the page will be: previews of links to it then have its picture in every chat. `--python` adds
-the reference, the wheel and the notebooks, to which About then links.
+the reference, the wheel and the notebooks, to which About then links. `--repository` is where the
+source is and problems are reported: the page then links to both.
 """
 
 import argparse
@@ -28,6 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--address", default="", metavar="URL", help="where the page will be, as in https://host/"
     )
     parser.add_argument(
+        "--repository", default="", metavar="URL", help="where the source and its issues are"
+    )
+    parser.add_argument(
         "--python", action="store_true", help="also add what programmers need, in python/"
     )
 
@@ -40,6 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
         STOCK if arguments.stock else CUT,
         has_single_file=arguments.single_file,
         address=arguments.address,
+        repository=arguments.repository,
         is_for_python=arguments.python,
     )
     say(f"The page is in {site.relative_to(ROOT)}; any static server can serve it.")

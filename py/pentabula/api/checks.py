@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from numbers import Real
 from operator import index
-from typing import Final
+from typing import Final, TypeVar
 
 from pentabula.core.errors import OptionError
 from pentabula.core.message import Message, excerpt
@@ -17,8 +17,11 @@ from pentabula.core.options import Value
 from pentabula.core.position import Seat
 from pentabula.search.levels import UNLIMITED
 
-MOST: Final = {"nodes": UNLIMITED, "seconds": UNLIMITED // 1000}
-"""The highest limits of a search."""
+Kind = TypeVar("Kind")
+Number = TypeVar("Number", int, float)
+
+MOST: Final = {"nodes": UNLIMITED, "seconds": UNLIMITED // 1000, "workers": 1000}
+"""The highest limits of a search, and of the processes that share in one."""
 
 SEED_DIGITS: Final = 100
 """The digits of the longest seed: Python does not write numbers of thousands of digits."""
@@ -31,11 +34,24 @@ def checked_text(name: str, value: str) -> str:
     return value
 
 
-def checked_tokens(tokens: Iterable[str]) -> list[str]:
-    """The tokens as a list. A single text is refused: it would be read letter by letter."""
-    if isinstance(tokens, str | bytes) or not isinstance(tokens, Iterable):
-        raise wrong_type("tokens", "a list of texts", tokens)
-    return [checked_text("token", each) for each in tokens]
+def checked_kind(name: str, kind: type[Kind], value: object) -> Kind:
+    """The value, which must be of a public class."""
+    if not isinstance(value, kind):
+        raise wrong_type(name, f"a {kind.__name__}", value)
+    return value
+
+
+def checked_texts(name: str, texts: Iterable[str]) -> list[str]:
+    """The texts as a list. A single text is refused: it would be read letter by letter."""
+    given = checked_items(name, "a list of texts", texts)
+    return [checked_text(name.removesuffix("s"), each) for each in given]
+
+
+def checked_items(name: str, wanted: str, items: Iterable[Kind]) -> Iterable[Kind]:
+    """What can be read item by item, and is not a text."""
+    if isinstance(items, str | bytes) or not isinstance(items, Iterable):
+        raise wrong_type(name, wanted, items)
+    return items
 
 
 def checked_option(name: str, value: Value) -> Value:
@@ -52,17 +68,19 @@ def checked_nodes(value: int | None) -> int | None:
     """The limit of nodes, if there is one."""
     if value is None:
         return None
-    nodes = checked_whole("nodes", value)
-    _check_limit("nodes", nodes)
-    return nodes
+    return _limited("nodes", checked_whole("nodes", value))
+
+
+def checked_workers(value: int | None) -> int | None:
+    """The number of processes, if one is given."""
+    return None if value is None else _limited("workers", checked_whole("workers", value))
 
 
 def checked_seconds(value: float | None) -> float | None:
     """The limit of seconds, if there is one."""
     if value is None:
         return None
-    _check_limit("seconds", checked_number("seconds", value))
-    return float(value)
+    return float(_limited("seconds", checked_number("seconds", value)))
 
 
 def checked_number(name: str, value: float) -> float:
@@ -116,7 +134,8 @@ def _whole(name: str, wanted: str, value: int | str) -> int:
     return index(value)
 
 
-def _check_limit(name: str, value: float) -> None:
+def _limited(name: str, value: Number) -> Number:
+    """The value, which must be possible as a limit."""
     if not 0 < value <= MOST[name]:
         raise OptionError(
             Message(
@@ -126,3 +145,4 @@ def _check_limit(name: str, value: float) -> None:
                 given=shown(value),
             )
         )
+    return value

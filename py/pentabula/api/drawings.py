@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from pentabula.api.checks import checked_number, shown, wrong_type
+from pentabula.api.checks import checked_items, checked_number, checked_texts, shown, wrong_type
 from pentabula.api.results import Evaluations
 from pentabula.boards.ghosts import arrow
 from pentabula.boards.labels import fitting_size
@@ -52,6 +52,8 @@ BEHIND: Final = (0.01, 0.03, 0.08, 0.18)
 
 HEAT_RADIUS: Final = 0.29
 """The radius of the disc of a value, in board units."""
+
+PAIRS: Final = "a list of pairs of sites"
 
 MAX_SIZE: Final = 10_000
 """The widest drawing, in pixels."""
@@ -119,8 +121,9 @@ def board_drawing(game: GameWithView, node: Node, theme: Theme, wanted: Picture)
     """The position at a node as SVG, with marks for how the game ended, and those of a picture."""
     board, scene = still(game, node, is_last_marked=wanted.last_move)
     values = _values(game, node, wanted.heat)
-    arrows = [(_site(board, start), _site(board, end)) for start, end in wanted.arrows]
-    rings = outlined(board, [_site(board, name).name for name in wanted.marks], "chosen")
+    arrows = [_pair(board, each) for each in checked_items("arrows", PAIRS, wanted.arrows)]
+    names = checked_texts("marks", wanted.marks)
+    rings = outlined(board, [_site(board, name).name for name in names], "chosen")
     above = [shape for start, end in arrows if start != end for shape in arrow(start, end)]
     tints = [shape for name, value in values.items() for shape in _tint(board, name, value, values)]
     scene = scene.with_marks(rings, tuple(above))
@@ -138,7 +141,9 @@ def _values(
 ) -> dict[str, float]:
     """The value of each site: for an analysis, that of the best move that ends there."""
     if not isinstance(heat, Evaluations):
-        return dict(heat or {})
+        if not isinstance(heat, Mapping | None):
+            raise wrong_type("heat", "an analysis or a number for each site", heat)
+        return {name: _checked_share(value) for name, value in (heat or {}).items()}
     board, found = game.view.board(node.position), dict[str, float]()
     for each in heat:
         move = legal_move(game, node.position, each.token)
@@ -161,6 +166,20 @@ def _tint(
         Disc(site.x, site.y, HEAT_RADIUS, f"heat-{strength}"),
         Text(site.x, site.y, figure, fitting_size(figure, 0.3, 0.24), text),
     )
+
+
+def _checked_share(value: float) -> float:
+    """A value of a heat map. Raises OptionError."""
+    if not 0 <= checked_number("each value of heat", value) <= 1:
+        raise _no_such("heat", value, Message("{low} to {high}", low=0, high=1))
+    return value
+
+
+def _pair(board: EmptyBoard, ends: Sequence[str]) -> tuple[Site, Site]:
+    """The ends of an arrow. Raises TypeError and OptionError."""
+    if not isinstance(ends, tuple | list) or len(ends) != 2:
+        raise wrong_type("arrows", PAIRS, ends)
+    return _site(board, ends[0]), _site(board, ends[1])
 
 
 def _site(board: EmptyBoard, name: str) -> Site:

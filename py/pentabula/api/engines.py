@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import subprocess
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -14,7 +14,14 @@ from threading import Thread
 from typing import Self
 
 from pentabula.api.board import Board
-from pentabula.api.checks import checked_nodes, checked_seed
+from pentabula.api.checks import (
+    checked_items,
+    checked_kind,
+    checked_nodes,
+    checked_seed,
+    checked_texts,
+    checked_workers,
+)
 from pentabula.api.results import Evaluations
 from pentabula.core.position import CHANCE, Seat
 
@@ -38,13 +45,21 @@ def analyse_many(
     >>> [found.best.token for found in pentabula.analyse_many(boards, nodes=500, workers=1)]
     ['bid1', 'bid2']
     """
-    work = partial(Board.analyse, nodes=checked_nodes(nodes), seed=checked_seed(seed))
-    count = workers or os.cpu_count() or 1
-    if count == 1:
-        yield from map(work, boards)
-        return
+    work = partial(_analysis, nodes=checked_nodes(nodes), seed=checked_seed(seed))
+    count = checked_workers(workers) or os.cpu_count() or 1
+    given = checked_items("boards", "a list of boards", boards)
+    return map(work, given) if count == 1 else _pooled(work, given, count)
+
+
+def _pooled(
+    work: Callable[[Board], Evaluations], boards: Iterable[Board], count: int
+) -> Iterator[Evaluations]:
     with ProcessPoolExecutor(count) as pool:
         yield from pool.map(work, boards)
+
+
+def _analysis(board: Board, nodes: int | None, seed: int) -> Evaluations:
+    return checked_kind("each of the boards", Board, board).analyse(nodes=nodes, seed=seed)
 
 
 def solve(board: Board, *, nodes: int = PROOF_NODES, seconds: float | None = None) -> Seat | None:
@@ -56,7 +71,7 @@ def solve(board: Board, *, nodes: int = PROOF_NODES, seconds: float | None = Non
     >>> pentabula.solve(pentabula.game("konobi", size=3, pie="off"))
     0
     """
-    outcome = board.outcome()
+    outcome = checked_kind("board", Board, board).outcome()
     if outcome is not None:
         return outcome.winner
     if board.turn == CHANCE:
@@ -79,14 +94,18 @@ class Engine:
     """
 
     def __init__(self, command: str | Sequence[str], patience: float = 60.0) -> None:
-        words = shlex.split(command) if isinstance(command, str) else [*command]
         self._patience, self._lines = patience, Queue[str | None]()
+        if not isinstance(command, str):
+            command = shlex.join(checked_texts("the words of the command", command))
         try:
+            words = shlex.split(command)
+            if not words:
+                raise ValueError("it is empty")
             self._process = subprocess.Popen(
                 words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
             )
         except (OSError, ValueError) as error:
-            raise EngineError(f"{command} cannot be started: {error}") from error
+            raise EngineError(f"“{command}” cannot be started: {error}") from error
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
 

@@ -7,11 +7,12 @@ import os
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from io import BufferedIOBase, RawIOBase
 from pathlib import Path
 from typing import IO, Final, Literal, TextIO
 
 from pentabula.api.board import Board
-from pentabula.api.checks import wrong_type
+from pentabula.api.checks import checked_items, checked_kind, wrong_type
 from pentabula.api.starts import read
 from pentabula.core.filetext import decoded
 from pentabula.core.message import Message
@@ -70,9 +71,10 @@ def write_many(
     """
     if form not in FORMS:
         raise ValueError(f"form must be {', '.join(FORMS)}, not {form}")
-    count = 0
+    count, given = 0, checked_items("boards", "a list of boards", boards)
     with _opened(target) as file:
-        for board in boards:
+        for each in given:
+            board = checked_kind("each of the boards", Board, each)
             file.write(("\n" if count and form == "record" else "") + _WRITERS[form](board))
             count += 1
     return count
@@ -102,8 +104,10 @@ def _opened(target: str | os.PathLike[str] | TextIO) -> Iterator[TextIO]:
     if isinstance(target, str | os.PathLike):
         with Path(target).open("w", encoding="utf-8", newline="\n") as file:
             yield file
-    else:
+    elif hasattr(target, "write") and not isinstance(target, RawIOBase | BufferedIOBase):
         yield target
+    else:
+        raise wrong_type("target", "a path or an open file of texts", target)
 
 
 def _text(source: Source) -> str:
@@ -129,6 +133,9 @@ def _record(text: str) -> str:
     if not text.lstrip().startswith("{"):
         return text
     try:
-        return str(json.loads(text)["record"])
-    except (ValueError, KeyError, TypeError) as error:
-        raise RecordError(Message("This line of JSON has no record.")) from error
+        record = json.loads(text).get("record")
+    except ValueError:
+        record = None
+    if not isinstance(record, str):
+        raise RecordError(Message("This line of JSON has no record."))
+    return record

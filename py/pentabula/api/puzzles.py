@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pentabula import games
 from pentabula.api.board import Board
 from pentabula.api.catalogues import catalogue, translated
-from pentabula.api.checks import checked_text, checked_tokens, checked_whole, shown
+from pentabula.api.checks import checked_text, checked_texts, checked_whole, shown
 from pentabula.api.starts import read
 from pentabula.core.errors import GameError, OptionError
 from pentabula.core.game import checked_move
@@ -50,7 +50,7 @@ class Puzzle:
     def is_solved_by(self, tokens: Iterable[str]) -> bool:
         """Whether these tokens, answers included, reach the same position as the solution."""
         positions = []
-        for line in (checked_tokens(tokens), self.solution):
+        for line in (checked_texts("tokens", tokens), self.solution):
             game, position = games.load(self.game), self.board().node.position
             try:
                 for token in line:

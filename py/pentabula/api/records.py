@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from pentabula.api.catalogues import translated
-from pentabula.api.checks import checked_text, checked_tokens, checked_whole, shown, wrong_type
+from pentabula.api.checks import checked_text, checked_texts, checked_whole, shown, wrong_type
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import without_surrogates
 from pentabula.core.message import Message
@@ -74,7 +74,7 @@ class GameRecord:
         Returns its last node. Raises RecordError for the first token that is not legal, and if a
         seat has resigned at the node; then nothing is added.
         """
-        texts = checked_tokens(tokens)
+        texts = checked_texts("tokens", tokens)
         with translated(self._language):
             here = checked_node(self._record, node)
             if here.resigned is not None and texts:

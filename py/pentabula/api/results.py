@@ -10,7 +10,7 @@ from operator import index as as_index
 from random import Random
 from typing import overload
 
-from pentabula.api.checks import shown
+from pentabula.api.checks import shown, wrong_type
 from pentabula.core.brain import EXACT, PROVED, Analysis
 from pentabula.core.brain import MoveEvaluation as FoundMove
 from pentabula.core.game import AnyGame, legal_move
@@ -248,6 +248,8 @@ class LegalMoves(Sequence[str]):
         >>> board.ply < 100
         True
         """
+        if not callable(getattr(rng, "randrange", None)):
+            raise wrong_type("rng", "a random.Random", rng)
         numbers = self._numbers
         moves = self._listed if numbers is None else (*self._listed, *numbers.chosen())
         if not moves:

@@ -14,7 +14,7 @@ from typing import Final
 
 from pentabula import games
 from pentabula.app.export.markup import picture_sheet
-from pentabula.app.home.document import also_here, card, setup_sheet
+from pentabula.app.home.document import also_here, card, games_first, setup_sheet
 from pentabula.app.home.document import inks as inks_of
 from pentabula.app.sheets import (
     rules_sheet,
@@ -78,7 +78,8 @@ def fill(page: str, language: Language, catalogue: Catalogue) -> str:
             ),
         ),
         ("<!-- languages -->", languages(language)),
-        ("<!-- also -->", also_here(shown[0], say)),
+        ("<!-- games first -->", games_first(shown, say)),
+        ("<!-- also -->", also_here(shown, say)),
     ):
         if page.count(mark) != 1:
             raise ValueError(f"index.html must hold {mark} once")

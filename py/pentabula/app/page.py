@@ -54,8 +54,6 @@ async def start(
     hub.late.connect_room = partial(_connect_late, hub)
     hub.late.left.extend(LATE_ROOMS)
     hub.events.listen()
-    page.on(document, "filled", lambda event: _enable_start())
-    _enable_start()
     hub.router.follow_address()
     page.ask(lambda: document.fonts.ready, lambda fonts: hub.screen.board.restyle())
     page.set_root_data("state", "ready")
@@ -103,12 +101,6 @@ def connect_soon(hub: Hub, names: Iterator[str]) -> None:
             page.later(go_on, BETWEEN)
 
     page.later(go_on, BETWEEN)
-
-
-def _enable_start() -> None:
-    """Enables the buttons that start a game, in every set-up form of the page."""
-    for button in document.querySelectorAll("button.start"):
-        button.disabled = False
 
 
 async def main() -> None:

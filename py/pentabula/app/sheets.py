@@ -131,7 +131,14 @@ def _settings(titled: tuple[Message, tuple[str, ...]], icon: str, say: Say) -> M
     chosen = [next(each for each in CHOICES if each.name == name) for name in names]
     drawn = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{icon}"/></svg>'
     choices = [
-        choice("settings", each, next(iter(each.values)), say, about(each.about, say), each.name)
+        choice(
+            "settings",
+            each,
+            next(iter(each.values)),
+            say,
+            about(each.about, say),
+            f"sets-{each.name}",
+        )
         for each in chosen
     ]
     return tag("section", tag("h3", Markup(drawn), say(title)), choices, class_="settings")

@@ -10,6 +10,7 @@ from itertools import groupby
 
 from pentabula.boards.grain import TILE, grain
 from pentabula.boards.scene import (
+    FORBIDDEN,
     PAGE,
     RIMS,
     SHADE,
@@ -26,6 +27,8 @@ from pentabula.boards.scene import (
     Text,
 )
 from pentabula.boards.sites import EmptyBoard
+from pentabula.boards.view import GameWithView
+from pentabula.core.position import AnyPosition
 
 PIXELS = 48
 """The usual width of a board unit in a drawing with its own styles."""
@@ -43,6 +46,12 @@ def page_drawing(board: EmptyBoard, scene: Scene, *, labels: bool = True) -> str
         f'<svg class="drawing" viewBox="0 0 {_n(board.width)} {_n(board.height)}" '
         f'aria-hidden="true">{_body(board, scene, _classed, labels=labels)}</svg>'
     )
+
+
+def small_board(game: GameWithView, position: AnyPosition) -> str:
+    """A position as a small board for the page, without coordinates and closed points."""
+    scene = game.view.scene(position).without(FORBIDDEN)
+    return page_drawing(game.view.board(position), scene, labels=False)
 
 
 def drawing(

@@ -1,11 +1,11 @@
-"""The browser's clocks and timers, and dates in the page's language."""
+"""The browser's clocks and timers, and dates in the user's language."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from time import gmtime, strftime
 
-from js import Date, Intl, document, performance
+from js import Date, Intl, document, navigator, performance
 
 from pentabula.browser import page
 
@@ -42,7 +42,7 @@ def iso_day(milliseconds: int) -> str:
 
 
 def day(milliseconds: int) -> str:
-    """The local date of a time in milliseconds since 1970, in the language of the page."""
+    """The local date of a time in milliseconds since 1970, as it is written where the user is."""
     return _written(milliseconds, dateStyle="medium")
 
 
@@ -51,10 +51,17 @@ def month(milliseconds: int) -> str:
     return _written(milliseconds, year="numeric", month="long", timeZone="UTC")
 
 
+def _written_language() -> str:
+    """The browser’s variant of the page’s language, as `en-GB` for `en`; else that itself."""
+    shown = str(document.documentElement.lang)
+    preferred = [str(each) for each in page.part(navigator, "languages") or ()]
+    return next((each for each in preferred if each[:2] == shown[:2]), shown)
+
+
 def _written(milliseconds: int, **options: str) -> str:
     """A time as the browser writes it; its day as in `2026-11-25` if the browser cannot."""
     try:
-        shown = Intl.DateTimeFormat.new(document.documentElement.lang, **options)
+        shown = Intl.DateTimeFormat.new(_written_language(), **options)
         return str(shown.format(Date.new(milliseconds)))
     except page.MISSING:
         return iso_day(milliseconds)

@@ -19,7 +19,7 @@ from pentabula.arena import command as arena
 from pentabula.arena import examples
 from pentabula.arena.executors import ArenaError
 from pentabula.cli.commands import analyse, convert, new, review, show
-from pentabula.cli.files import FileError, game_text, write_output
+from pentabula.cli.files import FileError, failure, game_text, write_output
 from pentabula.core.errors import GameError
 from pentabula.core.languages import LANGUAGES
 from pentabula.core.message import Message
@@ -40,8 +40,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
         text = given.run(given)
         if text is not None:
             write_output(text)
-    except BrokenPipeError:
-        return 0  # the reader has what it wanted
+    except OSError as error:
+        problem = failure(error)
+        if isinstance(error, BrokenPipeError):
+            return 0  # the reader has what it wanted
+        print(f"pentabula: {problem}", file=sys.stderr)
+        return PROBLEM
     except (ValueError, FileError, ArenaError) as error:
         print(f"pentabula: {error}", file=sys.stderr)
         return PROBLEM

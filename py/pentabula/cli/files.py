@@ -22,9 +22,9 @@ def game_text(words: Sequence[str]) -> str:
     if list(words) == ["-"]:
         return _standard_input()
     (first, *others), path = words, Path(words[0])
-    if not others and _is_folder(path):
-        raise FileError(f"{first} is a folder: name a file in it")
-    if not others and _is_file(path):
+    if first and not others and _exists(path):
+        if path.is_dir():
+            raise FileError(f"{first} is a folder: name a file in it")
         return read_text(path)
     if not others and path.suffix and not any(sign in first for sign in "?#&[ "):
         raise FileError(f"there is no file {first}")
@@ -50,7 +50,7 @@ def write_text(name: str, text: str) -> None:
 def write_output(text: str) -> None:
     """Writes a text and a line end to the standard output: as UTF-8, unless it is a terminal.
 
-    Raises BrokenPipeError if the reader has closed the pipe, and FileError.
+    Raises OSError, and FileError if it is closed.
     """
     if sys.stdout is None:
         raise FileError("the standard output is closed")
@@ -58,16 +58,16 @@ def write_output(text: str) -> None:
         # A terminal may lack some characters. Files are read as UTF-8, so they are written so.
         encoding = sys.stdout.encoding if sys.stdout.isatty() else "utf-8"
         sys.stdout.reconfigure(encoding=encoding, errors="replace")
-    try:
-        print(text)
-        sys.stdout.flush()
-    except OSError as error:
+    print(text, flush=True)
+
+
+def failure(error: OSError) -> str:
+    """What a command could not write: a file, or its output, to which nothing is written then."""
+    if error.filename is None and sys.stdout is not None:
         # What is left in the buffer would fail again when Python ends.
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
-            raise
-        raise FileError(f"the output cannot be written: {_why(error)}") from error
+    return f"{error.filename or 'the output'} cannot be written: {_why(error)}"
 
 
 def _standard_input() -> str:
@@ -84,17 +84,11 @@ def _warn(doubt: Message) -> None:
         print(f"pentabula: {doubt}", file=sys.stderr)
 
 
-def _is_file(path: Path) -> bool:
+def _exists(path: Path) -> bool:
+    """Whether there is a file, a folder or a pipe."""
     try:
-        return path.is_file()
+        return path.exists()
     except (OSError, ValueError):  # a long text is not a name
-        return False
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
         return False
 
 

@@ -118,7 +118,7 @@ def _read(data: bytes) -> tuple[str, bool]:
         raise ForeignFileError(kind)
     zeros = sample[::2].count(0), sample[1::2].count(0)
     if max(zeros) > len(sample) / 6 and min(zeros) < max(zeros) / 10:
-        decode = codecs.utf_16_be_decode if zeros[0] else codecs.utf_16_le_decode
+        decode = codecs.utf_16_be_decode if zeros[0] > zeros[1] else codecs.utf_16_le_decode
         return decode(data, "replace", True)[0], False
     if len(sample) - len(sample.translate(None, _CONTROLS)) > len(sample) / 20:
         raise ForeignFileError(_OTHER)

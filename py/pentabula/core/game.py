@@ -101,6 +101,10 @@ class Explain(Protocol[P_contra, M_contra]):
         """Why a well-formed move is not legal here. The game is not over."""
 
 
+EASY, MEDIUM, HARD = Message("easy to learn"), Message("some practice"), Message("many rules")
+"""How difficult the rules of a game are."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[P, M, V_co]):
     """Everything that the rest of the program needs from a game.
@@ -111,9 +115,10 @@ class Game(Generic[P, M, V_co]):
     `level_matches` are the matches that rate each level but the first, the weakest level first.
 
     `ink` is the game's colour on light and on dark paper, `minutes` the length of a game,
-    `showcase` a link (`konobi?size=7&moves=…`) to the position that its card shows, and
-    `card_order` the order of the cards. A game that is not `is_released` yet may lack
-    translations, puzzles and rated levels: `dev.py check-game` lists them, and the tests pass.
+    `difficulty` how difficult its rules are, `showcase` a link (`konobi?size=7&moves=…`) to the
+    position that its card shows, and `card_order` the order of the cards. A game that is not
+    `is_released` yet may lack translations, puzzles and rated levels: `dev.py check-game` lists
+    them, and the tests pass.
     """
 
     package: str
@@ -131,6 +136,7 @@ class Game(Generic[P, M, V_co]):
     level_matches: tuple[LevelMatch, ...] = ()
     ink: tuple[str, str] = ("#1f2328", "#ece6da")
     minutes: str = "20–40"
+    difficulty: Message = MEDIUM
     showcase: str = ""
     card_order: int = 100
     is_released: bool = True

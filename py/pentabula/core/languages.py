@@ -5,9 +5,9 @@ from __future__ import annotations
 import gettext
 import zlib
 from dataclasses import dataclass
-from io import BytesIO
 
 from pentabula.core.message import Catalogue
+from pentabula.core.translations import Translations
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Language:
         """The translations in a compiled, gzipped catalogue; English without one."""
         known: gettext.NullTranslations = gettext.NullTranslations()
         if compiled is not None:
-            known = gettext.GNUTranslations(BytesIO(zlib.decompress(compiled, GZIP)))
+            known = Translations(zlib.decompress(compiled, GZIP))
         return Catalogue(known, self.thousands, self.grouped_from)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
@@ -11,6 +12,7 @@ from random import Random
 from threading import Thread
 from typing import BinaryIO
 
+from pentabula import VERSION
 from pentabula.gtp.controller import Controller
 
 ABOUT = (
@@ -61,11 +63,21 @@ def _stream(
 
 def main() -> None:
     """Serves the standard streams; ends without a traceback when the other program exits."""
-    argparse.ArgumentParser(prog="pentabula-gtp", description=ABOUT).parse_args()
+    parser = argparse.ArgumentParser(prog="pentabula-gtp", description=ABOUT)
+    parser.add_argument("--version", action="version", version=f"pentabula-gtp {VERSION}")
+    parser.parse_args()
     if sys.stdin is None or sys.stdout is None:  # closed before the start
         return
-    with suppress(BrokenPipeError, KeyboardInterrupt):
-        serve(_lines(sys.stdin.buffer), _write, Controller(Random()))
+    try:
+        with suppress(KeyboardInterrupt):
+            serve(_lines(sys.stdin.buffer), _write, Controller(Random()))
+    except OSError as error:
+        # What is left in the buffer would fail again when Python ends.
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            why = str(error.strerror).lower()
+            sys.exit(f"pentabula-gtp: the output cannot be written: {why}")
 
 
 def _lines(stream: BinaryIO) -> Iterator[bytes]:

@@ -406,7 +406,8 @@ def _change(match: Match, arrived: Incoming, *, is_new: bool) -> Receipt | LineC
         is_exact = len(line) == message.base and line == ours[: len(line)]
         if is_exact and back.has_asked(message.epoch, message.base):
             return LineChange(
-                Receipt(MessageKind.NEWS, Message("Your moves are taken back.")), is_back=True
+                Receipt(MessageKind.NEWS, Message("Your moves are taken back."), is_told=True),
+                is_back=True,
             )
         sentence = Message("The other player took back moves that you did not ask for.")
         return Receipt(MessageKind.FORGED, sentence)

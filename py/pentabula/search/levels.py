@@ -21,16 +21,16 @@ class Level:
 
 
 LEVELS = (
-    Level("novice", Message("Novice"), Message("A beginner who has just learnt the rules")),
+    Level("novice", Message("Novice"), Message("A beginner who has just learnt the rules.")),
     Level(
         "learner",
         Message("Learner"),
-        Message("A beginner who sees what is close and misses the rest"),
+        Message("A beginner who sees what is close and misses the rest."),
     ),
-    Level("casual", Message("Casual"), Message("An occasional player")),
-    Level("club", Message("Club"), Message("A club player who knows the game well")),
-    Level("expert", Message("Expert"), Message("An expert who makes few mistakes")),
-    Level("master", Message("Master"), Message("As strong as this device allows")),
+    Level("casual", Message("Casual"), Message("An occasional player.")),
+    Level("club", Message("Club"), Message("A club player who knows the game well.")),
+    Level("expert", Message("Expert"), Message("An expert who makes few mistakes.")),
+    Level("master", Message("Master"), Message("As strong as this device allows.")),
 )
 NAMES = tuple(each.name for each in LEVELS)
 STRONGEST = NAMES[-1]

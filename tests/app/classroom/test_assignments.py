@@ -76,9 +76,7 @@ def test_tasks_round_trip(task: Task) -> None:
 
 
 @given(ASSIGNMENTS, st.data())
-def test_a_damaged_link_never_opens_another_assignment(
-    assignment: Assignment, data: st.DataObject
-) -> None:
+def test_a_damaged_link_never_opens_another_assignment(assignment, data):
     link = write_assignment(assignment)
     at = data.draw(st.integers(len(PREFIX), len(link) - 1))
     other = data.draw(st.sampled_from("abcXYZ0189-_.=&,%"))
@@ -101,8 +99,7 @@ def test_a_link_that_was_cut_off_is_refused(assignment: Assignment, count: int) 
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "konobi?size=5", PREFIX, f"{PREFIX}z/", f"{PREFIX}z/!!!", f"{PREFIX}title=x&sum=0"],
+    "text", ["", "konobi?size=5", PREFIX, f"{PREFIX}z/", f"{PREFIX}z/!!!", f"{PREFIX}title=x&sum=0"]
 )
 def test_other_texts_are_refused_with_a_sentence(text: str) -> None:
     with pytest.raises(AssignmentError, match=r"\.$"):
@@ -171,10 +168,7 @@ def test_the_same_assignment_has_the_same_id_and_others_have_not() -> None:
         (Task(OWN, "konobi", "<b>x</b>"), "Line 1 of the puzzles is broken"),
         (Task(PLAY, "konobi", "size=5&moves=z9", 0, "novice"), "z9"),
         (Task(PLAY, "konobi", "size=5", 0, "wizard"), "There is no level “wizard”"),
-        (
-            Task(PLAY, "konobi", "size=2&pie=off&moves=a1,b1,a2", 0, "novice"),
-            "",
-        ),
+        (Task(PLAY, "konobi", "size=2&pie=off&moves=a1,b1,a2", 0, "novice"), ""),
     ],
 )
 def test_what_this_page_does_not_know_is_named(task: Task, sentence: str) -> None:

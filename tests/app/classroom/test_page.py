@@ -68,22 +68,19 @@ def change(browser: Browser, selector: str, value: str) -> None:
 
 def test_a_pupil_works_through_an_assignment_to_its_code(browser: Browser, files: None) -> None:
     app = browser.open(write_assignment(MIXED))
-    assert app.stage.screen == "classroom"
-    assert browser.shown("classroom-title") == "Forks"
+    assert app.stage.screen == "classroom" and browser.shown("classroom-title") == "Forks"
     shown = browser.shown("classroom")
     assert "Read first." in shown and "0 of 5 solved" in shown
     assert "There is no puzzle ffffff of Konobi on this page." in shown
     assert "There is no game “othello” on this page." in shown
-    assert "appears here once a task is solved" in shown
-    assert "Copy code" not in shown
+    assert "appears here once a task is solved" in shown and "Copy code" not in shown
     press(browser, "next")
     assert location.hash == f"#puzzles/konobi/{ONE.id}"
     assert "Task 1 of 5" in browser.shown("assignment")
     browser.play("g7")
     browser.click('[data-action="puzzle-take-back"]')
     browser.play("f1", "f2")
-    assert results(browser)[0] == 2
-    assert "solved in 2 tries" in browser.shown("assignment")
+    assert results(browser)[0] == 2 and "solved in 2 tries" in browser.shown("assignment")
     press(browser, "next")
     assert location.hash == "#learn/konobi/10" and results(browser)[1] == 1
     press(browser, "next")
@@ -102,9 +99,7 @@ def test_a_pupil_works_through_an_assignment_to_its_code(browser: Browser, files
     assert browser.text("output.code").endswith(named)
 
 
-def test_the_only_task_that_is_left_leads_to_the_code_and_not_to_itself(
-    browser: Browser, files: None
-) -> None:
+def test_the_only_task_that_is_left_leads_to_the_code_and_not_to_itself(browser, files):
     alone = Assignment("One", (Task(PUZZLE, "konobi", ONE.id),))
     app = browser.open(write_assignment(alone))
     press(browser, "next")
@@ -122,9 +117,7 @@ def test_a_message_says_that_no_task_can_be_opened(browser: Browser, files: None
     assert "cannot be opened on this page" in browser.shown("notice-text")
 
 
-def test_progress_survives_a_reload_and_the_same_link_has_one_entry(
-    browser: Browser, files: None
-) -> None:
+def test_progress_survives_a_reload_and_the_same_link_has_one_entry(browser, files):
     browser.open(write_assignment(MIXED))
     press(browser, "go:1")
     browser.go_to(write_assignment(MIXED), wait=300)
@@ -187,8 +180,7 @@ def test_a_lost_game_counts_as_a_try_and_the_next_one_is_new(browser: Browser, f
 )
 def test_a_bad_address_gets_a_sentence(browser: Browser, address: str, sentence: str) -> None:
     browser.open(address)
-    assert sentence in browser.shown("notice-text")
-    assert ASSIGNMENT not in browser.storage.texts
+    assert sentence in browser.shown("notice-text") and ASSIGNMENT not in browser.storage.texts
 
 
 def test_a_pasted_link_opens_the_assignment(browser: Browser, files: None) -> None:
@@ -209,8 +201,7 @@ def test_a_teacher_makes_an_assignment_and_reads_the_codes(browser: Browser, fil
     press(browser, "up:1")
     link = str(browser.find('input[name="class-address"]').getAttribute("value"))
     made = read_assignment(link)
-    assert [each.kind for each in made.tasks] == [STEP, PUZZLE, PLAY]
-    assert made.title == "Week <1>"
+    assert [each.kind for each in made.tasks] == [STEP, PUZZLE, PLAY] and made.title == "Week <1>"
     copied = f"Ben: {write_code(made, [0, 1, 0], 'Ana')}"
     codes = f"+Ana: {write_code(made, [1, 2, 7])}\n{write_code(made, [0, 0, 1])}\nBad xyz\n{copied}"
     change(browser, 'textarea[name="codes"]', codes)
@@ -227,9 +218,7 @@ def test_a_teacher_makes_an_assignment_and_reads_the_codes(browser: Browser, fil
     assert stored["codes"] == codes
 
 
-def test_a_teacher_sees_numbers_and_themes_of_puzzles_not_their_ids(
-    browser: Browser, files: None
-) -> None:
+def test_a_teacher_sees_numbers_and_themes_of_puzzles_not_their_ids(browser, files):
     made = puzzle("konobi", KONOBI.replace("2 win double", "3 best plain"))
     browser.storage.texts[puzzles_key("konobi")] = PuzzleProgress(made=(made,)).write()
     browser.open("classroom")
@@ -286,9 +275,7 @@ def open_link(browser: Browser, link: str) -> None:
     browser.submit(form, wait=300)
 
 
-def test_steps_of_strategy_and_positions_of_the_shelf_are_tasks(
-    browser: Browser, files: None
-) -> None:
+def test_steps_of_strategy_and_positions_of_the_shelf_are_tasks(browser, files):
     browser.open("classroom")
     browser.wait()
     tasks = (

@@ -2,7 +2,6 @@
 
 import csv
 import io
-from collections.abc import Callable
 
 import pytest
 from hypothesis import assume, given
@@ -110,8 +109,7 @@ hello"""
     ]
     eve, fred, hello = rows[5:]
     assert eve.name == "Eve" and "characters" in str(eve.problem)
-    assert fred == PupilRow("Fred", problem=FOREIGN)
-    assert hello.problem is not None
+    assert fred == PupilRow("Fred", problem=FOREIGN) and hello.problem is not None
 
 
 FORMS = (
@@ -140,9 +138,7 @@ CODES = {
 @pytest.mark.parametrize("is_named", [False, True])
 @pytest.mark.parametrize("name", ["EVA", "Bruno Dias", "Żaneta O’Neil", "Li-Na", "李娜", "Eva M."])
 @pytest.mark.parametrize("form", FORMS)
-def test_codes_are_read_as_chats_and_tables_give_them(
-    form: str, name: str, *, is_named: bool
-) -> None:
+def test_codes_are_read_as_chats_and_tables_give_them(form, name, *, is_named):
     set_ = assignment(4)
     code = write_code(set_, [1, 2, 0, 7], name if is_named else "")
     for way, change in CODES.items():
@@ -188,9 +184,7 @@ def test_names_keep_their_signs(form: str, name: str) -> None:
         ("😀", "Ben", True),
     ],
 )
-def test_a_code_shows_that_it_was_made_for_another_name(
-    typed: str, handed_in: str, *, is_the_same: bool
-) -> None:
+def test_a_code_shows_that_it_was_made_for_another_name(typed, handed_in, *, is_the_same):
     set_ = assignment(4)
     code = write_code(set_, [1, 2, 0, 7], typed)
     row = read_class(f"{handed_in}: {code}", set_)[0]
@@ -201,14 +195,11 @@ def test_a_code_shows_that_it_was_made_for_another_name(
 def test_codes_of_a_class_with_equal_results_differ_and_old_codes_are_read() -> None:
     names = [f"{first} {last}" for first in ("Ana", "Ben", "Eva") for last in ("Roa", "Lima", "")]
     codes = {write_code(assignment(4), [1] * 4, name) for name in (*names, "")}
-    assert len(codes) == len(names) + 1
-    assert read_code("2ZNN-2PWU-TZ", assignment(4)) == (1, 2, 0, 7)
+    assert len(codes) == len(names) + 1 and read_code("2ZNN-2PWU-TZ", assignment(4)) == (1, 2, 0, 7)
 
 
 @given(RESULT_LISTS, st.sampled_from("\u200b\ufeff\u2060\u200e\u00ad\u202a\u2069"), st.data())
-def test_invisible_characters_in_a_line_change_nothing(
-    results: list[int], sign: str, data: st.DataObject
-) -> None:
+def test_invisible_characters_in_a_line_change_nothing(results, sign, data):
     set_ = assignment(len(results))
     line = f"Ana: {write_code(set_, results)}"
     at = data.draw(st.integers(0, len(line)))
@@ -224,9 +215,7 @@ def test_a_line_without_a_code_keeps_the_name_and_says_so(line: str) -> None:
 
 @pytest.mark.parametrize("form", [str, str.lower, lambda code: code.replace("-", "")])
 @pytest.mark.parametrize("change", [lambda code: code[:-1] + "7", lambda code: "0" + code[1:]])
-def test_a_typing_error_is_told_from_a_missing_code(
-    form: Callable[[str], str], change: Callable[[str], str]
-) -> None:
+def test_a_typing_error_is_told_from_a_missing_code(form, change):
     set_ = assignment(4)
     row = read_class(f"Eve Li: {form(change(write_code(set_, [1, 2, 0, 7])))}", set_)[0]
     assert row.name == "Eve Li" and row.problem is not None

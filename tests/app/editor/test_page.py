@@ -73,9 +73,7 @@ def test_number_keys_choose_what_a_tap_does(browser: Browser) -> None:
 
 @pytest.mark.parametrize("focus", ['[data-stamp="white"]', "#grid [data-target]", "body"])
 @pytest.mark.parametrize("modifier", ["ctrlKey", "metaKey"])
-def test_control_z_and_y_undo_and_redo_wherever_the_focus_is(
-    browser: Browser, focus: str, modifier: str
-) -> None:
+def test_control_z_and_y_undo_and_redo_wherever_the_focus_is(browser, focus, modifier):
     app = browser.open(KONOBI)
     browser.tap("b2")
     keys = [("z", 0, {}), ("y", 1, {}), ("z", 0, {}), ("Z", 1, {"shiftKey": True})]
@@ -123,8 +121,7 @@ def test_a_text_that_is_refused_stays_in_its_field(browser: Browser) -> None:
     assert "crosscut" in browser.text(".editor .problem")
     browser.find(".editor textarea").value = CROSSCUT.replace("O", ".")
     browser.submit(browser.find('[data-form="edit-text"]'), wait=300)
-    assert browser.text(".editor .problem") == ""
-    assert editor_of(app).session.diagram.count("X") == 2
+    assert browser.text(".editor .problem") == "" and editor_of(app).session.diagram.count("X") == 2
 
 
 def test_the_position_on_the_table_is_opened_from_the_menu(browser: Browser) -> None:
@@ -158,9 +155,7 @@ ADDRESSES = [some_address(name) for name in games.names()]
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_the_address_of_any_position_opens_it_again_if_it_is_pasted_too(
-    browser: Browser, address: str
-) -> None:
+def test_the_address_of_any_position_opens_it_again_if_it_is_pasted_too(browser, address):
     app = browser.open(address)
     for text in ("", "https://example.org/#{}.", "See <https://example.org/#{}>, Ana!"):
         if text:
@@ -201,8 +196,7 @@ def test_a_position_becomes_a_puzzle_that_can_be_solved_and_deleted(browser: Bro
     press(browser, '[data-action="puzzle-delete"]')
     assert location.hash == "#puzzles/konobi" and address not in hrefs()
     press(browser, '[data-action="toast-undo"]')
-    assert address in hrefs()
-    assert app.stage.screen == "puzzles"
+    assert address in hrefs() and app.stage.screen == "puzzles"
 
 
 def hrefs() -> set[str]:

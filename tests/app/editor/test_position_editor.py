@@ -35,13 +35,7 @@ SMALL: dict[str, dict[str, int | str]] = {
     "tau": {"rows": 3, "cols": 4},
     "tabula": {},
 }
-SIGNS = {
-    "x": "black-pawn",
-    "o": "white-pawn",
-    "X": "black-stone",
-    "O": "white-stone",
-    ".": "erase",
-}
+SIGNS = {"x": "black-pawn", "o": "white-pawn", "X": "black-stone", "O": "white-stone", ".": "erase"}
 MOST = 60
 """The highest number that an edit tries: more than bids of random play reach."""
 
@@ -225,9 +219,7 @@ def test_tabula_is_made_checker_by_checker(plies: int, seed: int) -> None:
 @pytest.mark.parametrize("name", games.names())
 @examples(12)
 @given(plies=st.integers(0, 40), seed=st.integers(0, 10**6))
-def test_a_diagram_goes_through_the_editor_and_its_address_unchanged(
-    name: str, plies: int, seed: int
-) -> None:
+def test_a_diagram_goes_through_the_editor_and_its_address_unchanged(name, plies, seed):
     wanted = str(reached(games.load(name), plies, seed))
     activity = editor(name, wanted)
     assert activity.session.diagram == wanted
@@ -306,8 +298,7 @@ def test_the_end_of_a_game_is_shown_but_not_played() -> None:
 )  # fmt: skip
 def test_unreachable_positions_are_allowed_with_a_note(name: str, diagram: str, note: str) -> None:
     activity = editor(name, diagram)
-    assert activity.why_not_playable() is None
-    assert note in ENGLISH.say(activity.words()[0])
+    assert activity.why_not_playable() is None and note in ENGLISH.say(activity.words()[0])
 
 
 def test_another_size_begins_with_an_empty_board_and_can_be_undone() -> None:
@@ -339,9 +330,7 @@ def test_a_piece_is_moved_by_two_taps_as_by_dragging() -> None:
     ("name", "targets", "stamp"),
     [("konobi", ("b2", "c3", "d1"), "white"), ("stawn", ("a1", "b2", "c2"), "black-stone")],
 )
-def test_a_drag_moves_what_it_begins_on_whatever_a_tap_does(
-    name: str, targets: tuple[str, ...], stamp: str
-) -> None:
+def test_a_drag_moves_what_it_begins_on_whatever_a_tap_does(name, targets, stamp):
     source, between, end = targets
     for tool in [each.name for each in editor(name).session.stamps if each.taps == 1]:
         session = editor(name).session

@@ -94,8 +94,7 @@ def test_an_estimate_is_not_called_proved() -> None:
 def test_the_only_move_that_wins_is_proved() -> None:
     making = made_at("konobi", ONE_WAY, nodes=400)
     puzzle = making.puzzle(making.tokens[0])
-    assert making.is_proved and puzzle.goal == ONLY
-    assert is_solved_by(puzzle, making.tokens[0])
+    assert making.is_proved and puzzle.goal == ONLY and is_solved_by(puzzle, making.tokens[0])
 
 
 def test_a_highest_bid_that_is_proved_is_asked_for() -> None:
@@ -126,9 +125,7 @@ def test_another_solution_may_be_chosen_unless_it_is_proved_to_lose() -> None:
         ("tabula", ROLLED, "in/5", "whole turn"),
     ],
 )
-def test_an_invalid_solution_is_refused_with_the_reason(
-    name: str, diagram: str, text: str, why: str
-) -> None:
+def test_an_invalid_solution_is_refused_with_the_reason(name, diagram, text, why):
     making = PuzzleDraft(games.load(name), diagram, DICE)
     making.apply(None)
     assert making.is_searched and not making.tokens and making.best is None

@@ -63,8 +63,7 @@ def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
     session = activity.session
     assert activity.has_wrong_move and activity.may_take_back
     assert [node.token for node in session.last_played] == ["e2", "d2"]
-    assert session.refusal is not None and str(session.refusal.sentence)
-    assert activity.hint() is None
+    assert session.refusal is not None and str(session.refusal.sentence) and activity.hint() is None
     activity.do(activity.undo)
     assert session.node is start and not start.children and not activity.may_take_back
     enter(activity, "g7")
@@ -83,8 +82,7 @@ def test_hints_lower_the_quality() -> None:
     enter(activity, "f1")
     assert activity.hint().move == "f2"
     enter(activity, "f2")
-    assert activity.quality == GIVEN_UP
-    assert activity.hint() is None
+    assert activity.quality == GIVEN_UP and activity.hint() is None
 
 
 def test_a_bid_that_is_too_low_is_not_outbid_by_the_solution_and_one_too_high_is_passed() -> None:
@@ -120,8 +118,7 @@ def test_a_turn_is_judged_by_its_final_position() -> None:
     assert activity.has_wrong_move and activity.session.refusal is not None
     assert activity.session.node.ply > 5
     enter(activity, "in/1")
-    assert activity.session.node.ply == 5
-    assert activity.hint() is not None
+    assert activity.session.node.ply == 5 and activity.hint() is not None
     enter(activity, "1/3")
     assert activity.errors == 2
 
@@ -172,9 +169,7 @@ def test_a_move_unknown_to_the_review_is_searched_and_right_if_it_is_as_good(
         ("konobi", OWN, ["g7"], []),
     ],
 )
-def test_a_reload_keeps_the_line_but_neither_a_wrong_move_nor_a_refusal(
-    name: str, line: str, tokens: list[str], kept: list[str]
-) -> None:
+def test_a_reload_keeps_the_line_but_neither_a_wrong_move_nor_a_refusal(name, line, tokens, kept):
     activity, again = opened(name, line), opened(name, line)
     enter(activity, *tokens)
     activity.note_hint(0)
@@ -226,13 +221,10 @@ def test_hints_call_only_proved_solutions_proved_and_name_no_invented_chance() -
 
 def test_the_move_of_the_game_is_put_in_words() -> None:
     line = TAU.replace("win last", "better last").replace("| -", "| row1=row1")
-    assert str(opened("tau", line).played) == "row 1"
-    assert opened("tau", TAU).played is None
+    assert str(opened("tau", line).played) == "row 1" and opened("tau", TAU).played is None
 
 
-def test_without_a_reason_of_the_game_the_reply_is_named(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_a_reason_of_the_game_the_reply_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     activity = opened("konobi", KONOBI)
     object.__setattr__(activity, "game", _without_reasons(activity.puzzle))
     enter(activity, "e2")

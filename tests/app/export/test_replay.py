@@ -17,8 +17,7 @@ def test_a_long_game_is_shown_in_even_steps_to_its_end() -> None:
     for _ in range(2 * replay.MAX_FRAMES + 5):
         node = Node("x", None, node.position, node)
     shown = replay.positions(node)
-    assert shown[0] is record.root and shown[-1] is node
-    assert len(shown) <= replay.MAX_FRAMES + 1
+    assert shown[0] is record.root and shown[-1] is node and len(shown) <= replay.MAX_FRAMES + 1
     assert {b.ply - a.ply for a, b in pairwise(shown[:-1])} == {3}
 
 
@@ -27,9 +26,7 @@ def test_a_long_game_is_shown_in_even_steps_to_its_end() -> None:
     st.integers(1, 30),
     st.lists(st.tuples(st.integers(0, 39), st.integers(0, 29)), max_size=6),
 )
-def test_what_differs_is_in_the_parts_and_little_else(
-    width: int, height: int, points: list[tuple[int, int]]
-) -> None:
+def test_what_differs_is_in_the_parts_and_little_else(width, height, points):
     before = bytes(4 * width * height)
     after = bytearray(before)
     differing = {(x, y) for x, y in points if x < width and y < height}
@@ -43,5 +40,4 @@ def test_what_differs_is_in_the_parts_and_little_else(
         assert x + wide <= width and y + high <= height
         covered += [(x + n, y + m) for n in range(wide) for m in range(high)]
     assert len(set(covered)) == len(covered) <= replay.BLOCK**2 * len(differing)
-    assert differing <= set(covered)
-    assert replay.changed(before, before, width) == []
+    assert differing <= set(covered) and replay.changed(before, before, width) == []

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pentabula import games
-from pentabula.app.home.document import setup_sheet
+from pentabula.app.home.document import ALSO_ON_SOME_SITES, also_here, card, setup_sheet
 from pentabula.app.table.markup.sheets import players_sheet
 from pentabula.core.message import ENGLISH
 from pentabula.search.levels import LEVELS
@@ -33,9 +33,9 @@ def seats(name: str) -> list[str]:
 
 def test_the_choice_of_a_seat_agrees_with_who_starts() -> None:
     """In a game of dice a seat is a side, and the dice or an option decide who starts."""
-    assert seats("tabula") == ["Light", "Dark", "random"]
-    assert seats("konobi") == ["Black, first", "White, second", "random"]
-    assert seats("tau") == ["first", "second", "random"]
+    assert seats("tabula") == ["Light", "Dark", "Random"]
+    assert seats("konobi") == ["Black, first", "White, second", "Random"]
+    assert seats("tau") == ["First", "Second", "Random"]
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -49,3 +49,20 @@ def test_every_choice_of_a_level_says_how_strong_each_is(name: str) -> None:
             assert f'class="about-level {level.name}"' in each and SAY(level.about) in each
     rated = [each for each in choices if "Rating about" in each]
     assert len(rated) == (3 if games.load(name).level_matches else 0)
+
+
+def test_also_here_leads_to_what_every_site_has_and_hides_what_only_some_have() -> None:
+    shown = [games.load(name) for name in games.card_order()]
+    block = also_here(shown, SAY)
+    assert re.findall('data-friend="setup-([^"]+)"', block) == [game.name for game in shown]
+    everywhere = re.findall(r'<li><a href="#(\w+)[^"]*"', block)
+    assert everywhere == ["puzzles", "classroom", "edit", "about"]
+    hidden = re.findall(r'<li data-needs="([^"]+)" hidden><a href="([^"]+)"', block)
+    assert hidden == [(needs, address) for address, _, _, needs in ALSO_ON_SOME_SITES]
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_card_has_two_buttons_and_the_rest_under_more(name: str) -> None:
+    seen, _, more = card(games.load(name), SAY).partition("<details")
+    assert re.findall(r'aria-label="([^":]+): ', seen) == ["Play", "Learn"]
+    assert "Rules:" in more and "Puzzles:" in more and SAY(games.load(name).difficulty) in seen

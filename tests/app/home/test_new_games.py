@@ -81,3 +81,10 @@ def test_a_first_game_is_on_the_small_board_and_later_ones_on_the_usual(browser:
     browser.submit(browser.find("#setup-stawn form"), wait=300)
     assert app.stage.session.record.options["komi"] == 1
     assert app.stage.session.record.tags["Seat1"] == "Level novice"
+
+
+def test_a_friend_is_chosen_in_the_form_that_also_here_opens(app: Hub, browser: Browser) -> None:
+    browser.go_to("")
+    browser.click('.also [data-friend="setup-tau"]')
+    assert browser.find('#setup-tau input[name="play"][value="link"]').checked
+    assert not browser.find('#setup-konobi input[name="play"][value="link"]').checked

@@ -151,8 +151,7 @@ def test_restoring_twice_is_restoring_once() -> None:
     there = MemoryStore({keys.DAILY: Streak(((1, 5),)).write()})
     restore(there, text)
     once = dict(there.texts)
-    assert said(restore(there, text)).startswith("Nothing to restore")
-    assert there.texts == once
+    assert said(restore(there, text)).startswith("Nothing to restore") and there.texts == once
     local = {"pentabula/claim/a": "{}", keys.MOVED: "1", "pentabula/journal/game/a": "{}"}
     others = {"pentabula/damaged/daily": "x", "other/page": "{}"}
     assert read_backup(write_backup(MemoryStore(local | others), NOW)).texts == {}
@@ -263,9 +262,7 @@ def all_lines(store: MemoryStore) -> set[tuple[object, str]]:
 
 
 @given(STORES, STORES)
-def test_no_move_of_either_browser_is_lost(
-    one: dict[str, tuple[int, list[str]]], other: dict[str, tuple[int, list[str]]]
-) -> None:
+def test_no_move_of_either_browser_is_lost(one, other):
     here, there = stored(one, 1), stored(other, 2)
     wanted = all_lines(here) | all_lines(there)
     text = write_backup(here, NOW)
@@ -286,9 +283,6 @@ def test_days_are_united_without_gaps_or_doubles(found: list[tuple[int, int]]) -
     for day in range(60):
         assert both.is_solved(day) == (one.is_solved(day) or other.is_solved(day))
     assert read_streak(both.write()) == both == other.joined(one)
-
-
-# Broken files
 
 
 @given(st.integers(0, 2000))

@@ -8,19 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.library.listing import (
-    LENGTHS,
-    ORDERS,
-    STATES,
-    Entry,
-    Facts,
-    GameFilters,
-    Listing,
-    chosen,
-    opponent_names,
-    plain,
-    tags,
-)
+from pentabula.app.library import listing
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import Person, Remote
 from pentabula.app.play.session import Session
@@ -64,15 +52,15 @@ TEXTS = {
 }
 
 
-def shelf(texts: dict[str, str]) -> tuple[Listing, MemoryStore]:
+def shelf(texts: dict[str, str]) -> tuple[listing.Listing, MemoryStore]:
     store = MemoryStore({game_key(name): each for name, each in texts.items()})
     stored = StoredGames(store, lambda: NOW, Random(1))
-    found = Listing(stored, store, DeletedGames(store, stored, lambda: NOW))
+    found = listing.Listing(stored, store, DeletedGames(store, stored, lambda: NOW))
     assert found.refresh()
     return found, store
 
 
-def words(entry: Entry) -> str:
+def words(entry: listing.Entry) -> str:
     """The names of the game and of the persons."""
     summary = entry.summary
     if summary is None:
@@ -81,61 +69,65 @@ def words(entry: Entry) -> str:
     return " ".join([summary.labels.name, *persons])
 
 
-def names(filters: GameFilters) -> list[str]:
+def names(filters: listing.GameFilters) -> list[str]:
     entries = shelf(TEXTS)[0].entries
-    facts = Facts(lambda entry: plain(words(entry)), str, lambda entry: False)
-    shown = chosen(entries, filters, facts, NOW)
+    facts = listing.Facts(lambda entry: listing.plain(words(entry)), str, lambda entry: False)
+    shown = listing.chosen(entries, filters, facts, NOW)
     return [each.key.removeprefix(game_key("")) for each in shown]
 
 
 def test_games_are_listed_by_their_dates_of_play_and_wrong_clocks_last() -> None:
     listed = "friends won lost turn tabik waiting damaged future"
-    assert names(GameFilters()) == listed.split()
+    assert names(listing.GameFilters()) == listed.split()
 
 
 @pytest.mark.parametrize(
     ("filters", "found"),
     [
-        (GameFilters(state="won"), ["won"]),
-        (GameFilters(state="lost"), ["lost"]),
-        (GameFilters(state="finished"), ["won", "lost"]),
-        (GameFilters(state="turn"), ["turn"]),
-        (GameFilters(state="unfinished"), ["friends", "turn", "tabik", "waiting", "future"]),
-        (GameFilters(opponent="Zoé"), ["friends"]),
-        (GameFilters(opponent="Level casual"), ["won", "lost", "turn", "waiting", "future"]),
-        (GameFilters(game="tabik"), ["tabik"]),
-        (GameFilters(tag="CLUB"), ["friends", "won"]),
-        (GameFilters(length="long"), []),
-        (GameFilters(tag="club", state="won"), ["won"]),
-        (GameFilters(wanted="lodz"), ["won"]),
-        (GameFilters(wanted=" ZOE  ana "), ["friends"]),
-        (GameFilters(wanted="nothing"), []),
+        (listing.GameFilters(state="won"), ["won"]),
+        (listing.GameFilters(state="lost"), ["lost"]),
+        (listing.GameFilters(state="finished"), ["won", "lost"]),
+        (listing.GameFilters(state="turn"), ["turn"]),
+        (
+            listing.GameFilters(state="unfinished"),
+            ["friends", "turn", "tabik", "waiting", "future"],
+        ),
+        (listing.GameFilters(opponent="Zoé"), ["friends"]),
+        (
+            listing.GameFilters(opponent="Level casual"),
+            ["won", "lost", "turn", "waiting", "future"],
+        ),
+        (listing.GameFilters(game="tabik"), ["tabik"]),
+        (listing.GameFilters(tag="CLUB"), ["friends", "won"]),
+        (listing.GameFilters(length="long"), []),
+        (listing.GameFilters(tag="club", state="won"), ["won"]),
+        (listing.GameFilters(wanted="lodz"), ["won"]),
+        (listing.GameFilters(wanted=" ZOE  ana "), ["friends"]),
+        (listing.GameFilters(wanted="nothing"), []),
     ],
 )
-def test_filters_show_the_games_that_match_all_of_them(
-    filters: GameFilters, found: list[str]
-) -> None:
+def test_filters_show_the_games_that_match_all_of_them(filters, found):
     assert names(filters) == found
 
 
 def test_orders() -> None:
-    assert names(GameFilters(order="changed", state="unfinished"))[0] == "turn"
-    assert names(GameFilters(order="length"))[0] == "won"
-    assert names(GameFilters(order="game"))[-2:] == ["tabik", "damaged"]
+    assert names(listing.GameFilters(order="changed", state="unfinished"))[0] == "turn"
+    assert names(listing.GameFilters(order="length"))[0] == "won"
+    assert names(listing.GameFilters(order="game"))[-2:] == ["tabik", "damaged"]
     by_opponent = "friends won lost turn waiting future tabik damaged"
-    assert names(GameFilters(order="opponent")) == by_opponent.split()
+    assert names(listing.GameFilters(order="opponent")) == by_opponent.split()
 
 
 def test_choices_of_the_filters() -> None:
     entries = shelf(TEXTS)[0].entries
-    assert list(opponent_names(entries)) == ["Level casual", "Ana", "Zoé"]
-    assert tags(entries) == ["2026", "club"]
+    assert list(listing.opponent_names(entries)) == ["Level casual", "Ana", "Zoé"]
+    assert listing.tags(entries) == ["2026", "club"]
 
 
 def test_levels_are_offered_by_their_strength() -> None:
     against = ("master", "casual", "club", "novice")
     texts = {name: text(LEVEL.replace("casual", name)) for name in against}
-    assert list(opponent_names(shelf(texts)[0].entries)) == [
+    assert list(listing.opponent_names(shelf(texts)[0].entries)) == [
         "Level novice",
         "Level casual",
         "Level club",
@@ -145,18 +137,18 @@ def test_levels_are_offered_by_their_strength() -> None:
 
 @given(
     st.builds(
-        GameFilters,
+        listing.GameFilters,
         wanted=st.text(max_size=5),
         game=st.sampled_from(["", "konobi", "tabik", "chess"]),
         opponent=st.sampled_from(["", "Zoé", "Level casual"]),
-        state=st.sampled_from(["", *STATES]),
+        state=st.sampled_from(["", *listing.STATES]),
         tag=st.sampled_from(["", "club", "no"]),
-        length=st.sampled_from(["", *LENGTHS]),
-        order=st.sampled_from([*ORDERS]),
+        length=st.sampled_from(["", *listing.LENGTHS]),
+        order=st.sampled_from([*listing.ORDERS]),
     )
 )
-def test_filters_only_leave_out_and_orders_only_rearrange(filters: GameFilters) -> None:
-    shown, everything = names(filters), names(GameFilters())
+def test_filters_only_leave_out_and_orders_only_rearrange(filters: listing.GameFilters) -> None:
+    shown, everything = names(filters), names(listing.GameFilters())
     assert len(set(shown)) == len(shown) and set(shown) <= set(everything)
     if filters.is_everything:
         assert set(shown) == set(everything)
@@ -164,13 +156,11 @@ def test_filters_only_leave_out_and_orders_only_rearrange(filters: GameFilters) 
 
 @given(st.text(max_size=20))
 def test_a_text_is_found_in_any_case(typed: str) -> None:
-    assert plain(plain(typed)) == plain(typed)
-    assert plain(typed.upper().lower()) == plain(plain(typed.upper()))
+    assert listing.plain(listing.plain(typed)) == listing.plain(typed)
+    assert listing.plain(typed.upper().lower()) == listing.plain(listing.plain(typed.upper()))
 
 
-def test_unchanged_games_are_read_once_and_changed_ones_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_unchanged_games_are_read_once_and_changed_ones_again(monkeypatch):
     found, store = shelf(TEXTS)
     read = list[str]()
     monkeypatch.setattr(
@@ -216,7 +206,7 @@ def test_a_game_is_renamed_without_being_played() -> None:
     stored.label(game_key("lost"), typed_labels("Revenge", "a, b"))
     found.refresh()
     entry = found.get(game_key("lost"))
-    assert isinstance(entry, Entry) and entry.summary is not None
+    assert isinstance(entry, listing.Entry) and entry.summary is not None
     assert entry.summary.labels.name == "Revenge" and entry.dates == Dates(30, NOW)
     assert is_over(store.read(entry.key) or "")
     assert '[Tags \\"a, b\\"]' in (store.read(entry.key) or "")
@@ -228,5 +218,4 @@ def test_a_deleted_game_is_put_back_as_it_was() -> None:
     removed = stored.remove(game_key("won"))
     assert game_key("won") not in store.texts
     stored.put_back(removed)
-    assert store.texts == before
-    assert saved_game.summary_of(store.texts[game_key("won")]) is not None
+    assert store.texts == before and saved_game.summary_of(store.texts[game_key("won")]) is not None

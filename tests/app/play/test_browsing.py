@@ -5,18 +5,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.play.browsing import (
-    alternative,
-    back,
-    first,
-    forward,
-    last,
-    main_line,
-    next_variation,
-    previous_variation,
-    redo,
-    undo,
-)
+from pentabula.app.play import browsing
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.core.record import read_record
@@ -39,74 +28,74 @@ def test_redo_follows_the_line_that_was_visited_last() -> None:
     for mine, answer in (("f6", "b2"), ("f8", "b4")):
         playing.tap(mine)
         playing.play_for_engine(answer)
-    undo(playing)
+    browsing.undo(playing)
     for mine, answer in (("c3", "h2"), ("c9", "h4")):
         playing.tap(mine)
         playing.play_for_engine(answer)
-    undo(playing)
-    undo(playing)
+    browsing.undo(playing)
+    browsing.undo(playing)
     assert tokens(playing) == "f6 b2"
-    redo(playing)
+    browsing.redo(playing)
     assert tokens(playing) == "f6 b2 c3 h2"
-    redo(playing)
+    browsing.redo(playing)
     assert tokens(playing) == "f6 b2 c3 h2 c9 h4"
 
 
 def test_back_forward_and_main_line_stop_at_the_ends() -> None:
     playing = session()
-    first(playing)
-    back(playing)
+    browsing.first(playing)
+    browsing.back(playing)
     assert tokens(playing) == ""
-    forward(playing)
-    forward(playing)
+    browsing.forward(playing)
+    browsing.forward(playing)
     assert tokens(playing) == "c3 d5"
-    last(playing)
-    forward(playing)
+    browsing.last(playing)
+    browsing.forward(playing)
     assert tokens(playing) == "c3 d5 f2 a6"
     playing = session()
-    next_variation(playing)
-    last(playing)
-    next_variation(playing)
-    main_line(playing)
+    browsing.next_variation(playing)
+    browsing.last(playing)
+    browsing.next_variation(playing)
+    browsing.main_line(playing)
     assert tokens(playing) == "c3"
-    main_line(playing)
+    browsing.main_line(playing)
     assert tokens(playing) == "c3"
 
 
 def test_variations_are_visited_in_order_from_any_of_their_moves() -> None:
     playing = session()
     for where in ("c3 a1", "c3 b6", "c3 b6"):
-        next_variation(playing)
+        browsing.next_variation(playing)
         assert tokens(playing) == where
-    previous_variation(playing)
-    last(playing)
+    browsing.previous_variation(playing)
+    browsing.last(playing)
     assert tokens(playing) == "c3 a1 e1"
-    next_variation(playing)
+    browsing.next_variation(playing)
     assert tokens(playing) == "c3 a1 f6"
-    next_variation(playing)
+    browsing.next_variation(playing)
     assert tokens(playing) == "c3 a1 f6"
-    previous_variation(playing)
-    previous_variation(playing)
+    browsing.previous_variation(playing)
+    browsing.previous_variation(playing)
     assert tokens(playing) == "c3 a1 e1"
 
 
 def test_forward_enters_the_variation_that_was_visited_last_unless_it_is_deleted() -> None:
     playing = session()
-    next_variation(playing)
-    back(playing)
-    forward(playing)
+    browsing.next_variation(playing)
+    browsing.back(playing)
+    browsing.forward(playing)
     assert tokens(playing) == "c3 a1" and [node.token for node in playing.cursor.ahead()] == ["e1"]
     playing = session()
-    next_variation(playing)
+    browsing.next_variation(playing)
     gone = playing.node
-    back(playing)
+    browsing.back(playing)
     playing.record.remove(gone)
-    forward(playing)
+    browsing.forward(playing)
     assert tokens(playing) == "c3 d5"
 
 
 @pytest.mark.parametrize("step", [-1, 1])
 def test_a_single_line_has_no_alternative(step: int) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
-    assert alternative(playing.node, step) is None
-    assert alternative(playing.record.root, step) is None
+    assert browsing.alternative(playing.node, step) is None
+    assert browsing.alternative(playing.record.root, step) is None

@@ -57,8 +57,7 @@ def test_the_dice_get_the_number_of_earlier_throws_on_the_line() -> None:
     dice.revealed = "roll31"
     playing = session(dice, "tabula?start=0&moves=roll21,in/2,in/1")
     playing.roll()
-    assert dice.numbers == [0, 1]
-    assert tokens(playing)[3:] == ["roll31"]
+    assert dice.numbers == [0, 1] and tokens(playing)[3:] == ["roll31"]
 
 
 def test_pending_dice_are_the_reason_why_nothing_can_be_entered() -> None:
@@ -71,8 +70,7 @@ def test_pending_dice_are_the_reason_why_nothing_can_be_entered() -> None:
         assert playing.refusal is not None and playing.refusal.sentence == WAITING
     assert tokens(playing) == []
     assert status_words(GameActivity(playing), EngineState())[1] == WAITING
-    assert hints.no_hint_reason(playing) == WAITING
-    assert speech.open_targets(playing) == WAITING
+    assert hints.no_hint_reason(playing) == WAITING and speech.open_targets(playing) == WAITING
 
 
 def test_dice_are_thrown_again_while_they_are_pending_and_never_afterwards() -> None:

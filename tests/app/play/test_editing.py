@@ -47,9 +47,6 @@ def moves(playing: Session) -> str:
     return write_record(playing.record).partition("\n\n")[2].strip()
 
 
-# Resigning
-
-
 @pytest.mark.parametrize(
     ("text", "levels", "seat"),
     [
@@ -84,9 +81,6 @@ def test_resigning_while_browsing_ends_the_line_and_loses_no_move() -> None:
     assert playing.outcome is not None and playing.outcome.winner == 0
 
 
-# Notes
-
-
 def test_a_comment_is_set_cut_repaired_and_removed() -> None:
     playing = session()
     set_comment(playing, "  a good reply ")
@@ -111,9 +105,6 @@ def test_one_mark_replaces_another_and_leaves_other_glyphs() -> None:
     assert playing.node.glyphs == (10,)
 
 
-# Variations
-
-
 def test_a_variation_is_promoted_one_level_at_a_time_and_back() -> None:
     playing = session()
     before = moves(playing)
@@ -124,8 +115,7 @@ def test_a_variation_is_promoted_one_level_at_a_time_and_back() -> None:
     assert moves(playing) == "1. c3 2. d5 (2. a1 3. f6 (3. e1) 4. a5) 3. f2 4. a6"
     two = promote(playing)
     assert moves(playing) == "1. c3 2. a1 (2. d5 3. f2 4. a6) 3. f6 (3. e1) 4. a5"
-    assert promote(playing) is None
-    assert one is not None and two is not None
+    assert promote(playing) is None and one is not None and two is not None
     two.undo(playing)
     one.undo(playing)
     assert moves(playing) == before
@@ -141,12 +131,10 @@ def test_a_move_is_deleted_with_what_follows_and_restored() -> None:
     assert playing.node.token == "c3" and playing.cursor.is_paused
     playing.tap("b6")
     edit.undo(playing)
-    assert playing.node is gone
-    assert moves(playing) == before.replace(") 3.", ") (2. b6) 3.")
+    assert playing.node is gone and moves(playing) == before.replace(") 3.", ") (2. b6) 3.")
     playing = session()
     first(playing)
-    assert delete(playing) is None
-    assert promote(playing) is None
+    assert delete(playing) is None and promote(playing) is None
     assert extract_variation(playing) is None
 
 
@@ -161,11 +149,7 @@ def test_a_deleted_line_is_restored_only_if_the_result_stays() -> None:
     playing.enter("a4")
     assert edit is not None and playing.cursor.result is not None
     edit.undo(playing)
-    assert moves(playing).endswith("7. a4 (7. b1)")
-    assert playing.cursor.result is not None
-
-
-# A finished game
+    assert moves(playing).endswith("7. a4 (7. b1)") and playing.cursor.result is not None
 
 
 def test_a_variation_does_not_move_before_the_moves_of_a_finished_game() -> None:
@@ -185,8 +169,7 @@ def test_the_moves_of_a_finished_game_are_not_deleted() -> None:
     back(playing)
     assert delete(playing) is None and moves(playing) == before
     playing.go(playing.node.children[1])
-    assert can_delete(playing) and delete(playing) is not None
-    assert moves(playing) == "1. c3 2. d5"
+    assert can_delete(playing) and delete(playing) is not None and moves(playing) == "1. c3 2. d5"
     assert playing.record.tags["Result"] == "1-0 on time"
 
 
@@ -204,9 +187,7 @@ EDITS: dict[str, Callable[[Session], object]] = {
     st.sampled_from([OVER, "konobi?size=4&pie=off&moves=a1,d4,a2,d3"]),
     st.lists(st.tuples(st.sampled_from(sorted(EDITS)), st.integers(0, 30)), max_size=12),
 )
-def test_a_finished_game_keeps_its_result_after_any_edit(
-    link: str, edits: list[tuple[str, int]]
-) -> None:
+def test_a_finished_game_keeps_its_result_after_any_edit(link, edits):
     playing = session(link, second="Level novice")
     last(playing)
     if playing.outcome is None:
@@ -241,8 +222,7 @@ def test_a_variation_is_copied_as_a_new_game() -> None:
         == "{the game} 1. c3 $1 2. a1 3. f6 (3. e1) 4. a5"
     )
     assert [step.token for step in node.line()] == ["c3", "a1", "f6"]
-    assert record.tags == {"Seat0": "Ana", "Seat1": ""}
-    assert record.options == playing.record.options
+    assert record.tags == {"Seat0": "Ana", "Seat1": ""} and record.options == playing.record.options
     record.remove(record.root.children[0])
     assert moves(playing) == before
     playing = session(f"{HEAD} 1. c3 2. d5 (2. a1 1-0) 3. f2")
@@ -290,5 +270,4 @@ def test_seats_and_levels_change_in_the_middle_of_a_game() -> None:
     change_players(session, (CLUB, MASTER))
     assert thinks(session) == "master"
     change_players(session, (Person(), Person()))
-    assert session.cursor.occupants == (Person(), Person())
-    assert session.record.tags == {}
+    assert session.cursor.occupants == (Person(), Person()) and session.record.tags == {}

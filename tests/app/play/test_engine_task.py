@@ -112,9 +112,11 @@ def test_games_between_levels_pause_and_a_person_may_browse() -> None:
 
 def test_the_engine_throws_the_dice_of_levels_only() -> None:
     session = table("tabula?start=0", ENGINE, "")
-    assert engine_rolls(session) and wanted(session) is None
+    assert not engine_rolls(session), "the first throw waits: a word may be added to the dice"
     session.roll()
     assert purpose(session) == MOVE and not engine_rolls(table("tabula?start=0", "", ENGINE))
+    session = table("tabula?start=0&moves=roll32,in/2,in/3", "", ENGINE)
+    assert engine_rolls(session) and wanted(session) is None
     assert not engine_rolls(table("tabula?start=roll"))
     assert engine_rolls(table("tabula?start=roll", ENGINE, ENGINE))
     assert wanted(table("tabula?start=roll"), analysis=True) is None

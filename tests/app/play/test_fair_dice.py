@@ -10,20 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
+from pentabula.app.play import fair_dice
 from pentabula.app.play.browsing import undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import extract_variation, resign
-from pentabula.app.play.fair_dice import (
-    Fairness,
-    SeedDice,
-    add_word,
-    can_add_word,
-    committed_dice,
-    dice_of,
-    fairness,
-    share_dice,
-    written_seed,
-)
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates
@@ -43,7 +33,7 @@ def begun(seed: int = 1, text: str = "tabula", **tags: str) -> GameActivity:
     """A game that begins with a record, as on the page."""
     record = read_record(text, games.load)
     record.tags.update(tags)
-    return GameActivity(Session(record, committed_dice(record, Random(seed))))
+    return GameActivity(Session(record, fair_dice.committed_dice(record, Random(seed))))
 
 
 @pytest.fixture
@@ -52,7 +42,7 @@ def activity() -> GameActivity:
 
 
 def seed_of(activity: GameActivity) -> bytes:
-    assert isinstance(activity.session.dice, SeedDice)
+    assert isinstance(activity.session.dice, fair_dice.SeedDice)
     return activity.session.dice.seed
 
 
@@ -89,8 +79,10 @@ def test_a_new_game_is_committed_before_its_first_throw(seats: dict[str, str]) -
     activity = begun(**seats)
     tags = activity.session.record.tags
     assert tags[dice.COMMITMENT] == dice.commitment(seed_of(activity), dice.LABEL_2).hex()
-    assert tags[dice.VERSION] == "2"
-    assert fairness(activity.session) is Fairness.COMMITTED
+    assert (
+        tags[dice.VERSION] == "2"
+        and fair_dice.fairness(activity.session) is fair_dice.Fairness.COMMITTED
+    )
 
 
 @examples(15)
@@ -100,7 +92,7 @@ def test_the_record_of_a_finished_game_is_verified_by_the_text_protocol(rng: Ran
     play_on(activity, rng)
     record = activity.session.record
     count = throws_before(record.root.main_line_end())
-    assert fairness(activity.session) is Fairness.REVEALED
+    assert fair_dice.fairness(activity.session) is fair_dice.Fairness.REVEALED
     assert verified(record) == f"= ok {count} throws"
 
 
@@ -123,16 +115,16 @@ def test_a_resignation_reveals_the_seed_even_if_it_is_taken_back(activity: GameA
     assert activity.session.record.tags[dice.SEED] == seed_of(activity).hex()
     assert verified(activity.session.record).startswith("= ok ")
     activity.session.node.resigned = None
-    assert fairness(activity.session) is Fairness.KNOWN_EARLY
+    assert fair_dice.fairness(activity.session) is fair_dice.Fairness.KNOWN_EARLY
     play_on(activity, Random(2))
-    assert fairness(activity.session) is Fairness.REVEALED
+    assert fair_dice.fairness(activity.session) is fair_dice.Fairness.REVEALED
     assert verified(activity.session.record).startswith("= ok ")
 
 
 @pytest.mark.parametrize("name", ["konobi", "tabik", "tau", "stawn"])
 def test_games_without_dice_have_no_seed(name: str) -> None:
     activity = begun(text=name)
-    assert activity.session.record.tags == {} and fairness(activity.session) is None
+    assert activity.session.record.tags == {} and fair_dice.fairness(activity.session) is None
     assert '"seed"' not in write_saved(activity.session, Dates(1, 1))
 
 
@@ -183,7 +175,7 @@ def test_a_variation_as_a_new_game_keeps_its_dice(activity: GameActivity) -> Non
     found = extract_variation(session)
     assert found is not None
     record, node = found
-    dice_again = committed_dice(record, Random(77), written_seed(session.dice))
+    dice_again = fair_dice.committed_dice(record, Random(77), fair_dice.written_seed(session.dice))
     made = GameActivity(Session(record, dice_again, node))
     assert seed_of(made) == seed_of(activity)
     play_on(made, Random(6))
@@ -195,7 +187,7 @@ def test_a_variation_as_a_new_game_keeps_its_dice(activity: GameActivity) -> Non
 def test_a_link_with_throws_is_not_committed_but_repeats_its_throws(text: str) -> None:
     activity = begun(text=text)
     assert dice.COMMITMENT not in activity.session.record.tags
-    assert fairness(activity.session) is Fairness.NOT_COMMITTED
+    assert fair_dice.fairness(activity.session) is fair_dice.Fairness.NOT_COMMITTED
     other = again(activity)
     play_on(activity, Random(1), 20)
     play_on(other, Random(1), 20)
@@ -210,7 +202,7 @@ def test_a_game_from_a_position_is_committed_and_counts_from_there() -> None:
     diagram = "/".join(str(position).splitlines())
     record = Record.start(games.load("tabula"), {}, diagram)
     assert record.diagram
-    activity = GameActivity(Session(record, committed_dice(record, Random(1))))
+    activity = GameActivity(Session(record, fair_dice.committed_dice(record, Random(1))))
     play_on(activity, Random(1))
     assert verified(record).startswith("= ok ")
 
@@ -220,7 +212,7 @@ def test_a_game_that_was_stored_without_a_seed_continues_uncommitted() -> None:
     text = write_saved(Session(record, LocalDice(Random(1))), Dates(1, 1))
     assert '"seed"' not in text
     activity = GameActivity(read_saved(text, games.load, LocalDice(Random(2))).session)
-    assert fairness(activity.session) is Fairness.NOT_COMMITTED
+    assert fair_dice.fairness(activity.session) is fair_dice.Fairness.NOT_COMMITTED
     other = again(activity)
     play_on(activity, Random(1), 20)
     play_on(other, Random(1), 20)
@@ -230,7 +222,7 @@ def test_a_game_that_was_stored_without_a_seed_continues_uncommitted() -> None:
 def test_a_record_whose_seed_is_on_another_device_says_so_and_reveals_no_other_one(activity):
     play_on(activity, Random(1), 9)
     pasted = begun(seed=8, text=write_record(activity.session.record))
-    assert fairness(pasted.session) is Fairness.ELSEWHERE
+    assert fair_dice.fairness(pasted.session) is fair_dice.Fairness.ELSEWHERE
     play_on(pasted, Random(1), 20)
     pasted.do(resign)
     assert dice.SEED not in pasted.session.record.tags
@@ -242,22 +234,22 @@ def test_a_damaged_seed_is_not_taken_for_the_committed_one(seed, activity):
     text = write_saved(activity.session, Dates(1, 1))
     damaged = json.loads(text) | {"seed": seed}
     back = GameActivity(read_saved(json.dumps(damaged), games.load, LocalDice(Random(3))).session)
-    assert fairness(back.session) is Fairness.ELSEWHERE
+    assert fair_dice.fairness(back.session) is fair_dice.Fairness.ELSEWHERE
     play_on(back, Random(1), 5)
 
 
 def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice(activity):
     play_on(activity, Random(1), 9)
     lost = begun(seed=5, text=write_record(activity.session.record)).session
-    committed, seed = activity.session, written_seed(activity.session.dice)
+    committed, seed = activity.session, fair_dice.written_seed(activity.session.dice)
     uncommitted, stored = begun(1, MIDDLE).session, begun(2, MIDDLE).session
     for mine, other, kept in (
         (committed, lost, seed),
         (lost, committed, seed),
-        (uncommitted, stored, written_seed(stored.dice)),
+        (uncommitted, stored, fair_dice.written_seed(stored.dice)),
     ):
-        share_dice(mine, mine, other)
-        assert written_seed(mine.dice) == kept
+        fair_dice.share_dice(mine, mine, other)
+        assert fair_dice.written_seed(mine.dice) == kept
 
 
 @examples(15)
@@ -265,12 +257,12 @@ def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice(activ
 def test_a_word_added_before_the_first_throw_changes_all_throws(seed: int, text: str) -> None:
     """Whoever made the seed could not foresee them; the record shows the word, and is verified."""
     activity, word = begun(seed), dice.plain_word(text)
-    activity.do(lambda session: add_word(session, text))
+    activity.do(lambda session: fair_dice.add_word(session, text))
     tags, activity = activity.session.record.tags, again(activity)
     assert tags.get(dice.WORD, "") == word == dice.word_of(activity.session.record.tags)
     play_on(activity, Random(seed), 9)
-    assert not can_add_word(activity.session)
-    add_word(activity.session, "late")
+    assert not fair_dice.can_add_word(activity.session)
+    fair_dice.add_word(activity.session, "late")
     play_on(activity, Random(seed))
     record = activity.session.record
     assert record.tags.get(dice.WORD, "") == word and verified(record).startswith("= ok ")
@@ -280,8 +272,8 @@ def test_a_word_added_before_the_first_throw_changes_all_throws(seed: int, text:
 
 def test_a_word_that_another_tab_has_added_counts(activity: GameActivity) -> None:
     other = again(activity)
-    add_word(other.session, "acorn")
-    share_dice(activity.session, activity.session, other.session)
+    fair_dice.add_word(other.session, "acorn")
+    fair_dice.share_dice(activity.session, activity.session, other.session)
     play_on(activity, Random(1))
     assert activity.session.record.tags[dice.WORD] == "acorn"
     assert verified(activity.session.record).startswith("= ok ")
@@ -292,9 +284,9 @@ def test_a_game_that_began_with_version_1_goes_on_without_a_word() -> None:
     tags = {dice.COMMITMENT: dice.commitment(seed).hex()}
     record = read_record("tabula", games.load)
     record.tags.update(tags)
-    activity = GameActivity(Session(record, dice_of(record, Random(1), seed.hex())))
-    assert not can_add_word(activity.session)
-    add_word(activity.session, "acorn")
+    activity = GameActivity(Session(record, fair_dice.dice_of(record, Random(1), seed.hex())))
+    assert not fair_dice.can_add_word(activity.session)
+    fair_dice.add_word(activity.session, "acorn")
     play_on(activity, Random(1))
     assert dice.WORD not in record.tags and verified(record).startswith("= ok ")
 

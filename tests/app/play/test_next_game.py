@@ -56,15 +56,12 @@ def ended(name: str) -> Session:
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_shows_what_has_won(name: str) -> None:
     session = ended(name)
-    assert bright(session)
-    assert veiled(session)
+    assert bright(session) and veiled(session)
     winning = session.game.view.winning_sites(session.position)
     assert set(winning) <= session.cursor.board.by_name.keys()
 
 
-def test_only_the_winning_chain_or_the_last_move_stays_bright_at_the_end(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_only_the_winning_chain_or_the_last_move_stays_bright_at_the_end(monkeypatch):
     session = table(WON)
     assert session.node.parent is not None
     session.go(session.node.parent)
@@ -97,8 +94,7 @@ def test_the_winners_seat_is_marked_and_the_next_steps_are_offered() -> None:
     shown = cards.choices(
         GameActivity(session), ENGLISH.say, dice_by_hand=False, suggested=level("club")
     )
-    assert ">Rematch<" in shown
-    assert ">One level up: Club<" in shown
+    assert ">Rematch<" in shown and ">One level up: Club<" in shown
     assert ">Check your last decision<" in shown
     shown = cards.choices(
         GameActivity(session), ENGLISH.say, dice_by_hand=False, suggested=level("novice")

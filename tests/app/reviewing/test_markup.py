@@ -45,8 +45,7 @@ def test_the_list_shows_what_the_reply_gave_back():
     before = markup_of(found)
     review.data.line[at - 1].times = Times(None, 65_000)
     shown = markup_of(found)
-    assert "1:05" not in before
-    assert '<span class="spent">1:05</span>' in shown
+    assert "1:05" not in before and '<span class="spent">1:05</span>' in shown
 
 
 CSS = (Path(__file__).parents[3] / "assets" / "style.css").read_text(encoding="utf-8")

@@ -53,12 +53,7 @@ def lost(ply: int, loss: float, kind: str = ESTIMATE, back: float = 0.0) -> Deci
 def test_the_list_is_ordered_by_the_losses_that_it_shows() -> None:
     points = [lost(40, 0.124), lost(30, 0.151), lost(20, 0.154), lost(10, 0.0871, EXACT)]
     said = [(each.ply, str(words.lost_words(each))) for each in words.by_shown_loss(points)]
-    assert said == [
-        (30, "−15%"),
-        (20, "−15%"),
-        (40, "−12%"),
-        (10, "−8.7%"),
-    ]
+    assert said == [(30, "−15%"), (20, "−15%"), (40, "−12%"), (10, "−8.7%")]
 
 
 def test_the_loss_given_back_is_shown_and_affects_the_order() -> None:

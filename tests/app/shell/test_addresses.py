@@ -7,47 +7,42 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.app.shell.addresses import (
-    lesson_address,
-    lesson_name,
-    puzzle_address,
-    read_lesson_address,
-    read_retry_address,
-    retry_address,
-    split_lesson_name,
-)
+from pentabula.app.shell import addresses
 from pentabula.app.shell.packed_links import packed, payload, unpacked
 from pentabula.core.errors import GameError
 from pentabula.core.lesson import STRATEGY, WHOLE_GAME
 
 
 def test_the_addresses_of_earlier_versions_stay() -> None:
-    assert lesson_address("konobi") == "learn/konobi"
-    assert lesson_address("konobi", 2) == "learn/konobi/3"
-    assert puzzle_address("konobi") == "puzzles/konobi"
-    assert puzzle_address("konobi", "7c2f0a") == "puzzles/konobi/7c2f0a"
-    assert retry_address("18bcf-44cb", 2) == "retry/18bcf-44cb/2"
+    assert addresses.lesson_address("konobi") == "learn/konobi"
+    assert addresses.lesson_address("konobi", 2) == "learn/konobi/3"
+    assert addresses.puzzle_address("konobi") == "puzzles/konobi"
+    assert addresses.puzzle_address("konobi", "7c2f0a") == "puzzles/konobi/7c2f0a"
+    assert addresses.retry_address("18bcf-44cb", 2) == "retry/18bcf-44cb/2"
 
 
 @pytest.mark.parametrize("at", [None, 0, 9])
 def test_a_step_of_a_lesson_is_found_again(at: int | None) -> None:
-    assert read_lesson_address(lesson_address("tau", at)) == ("tau", at)
+    assert addresses.read_lesson_address(addresses.lesson_address("tau", at)) == ("tau", at)
     for which in (STRATEGY, WHOLE_GAME):
-        name = lesson_name("tau", which)
-        assert read_lesson_address(lesson_address(name, at)) == (f"tau/{which}", at)
-        assert split_lesson_name(name) == ("tau", which)
-    assert lesson_address("tau/strategy", 2) == "learn/tau/strategy/3"
+        name = addresses.lesson_name("tau", which)
+        assert addresses.read_lesson_address(addresses.lesson_address(name, at)) == (
+            f"tau/{which}",
+            at,
+        )
+        assert addresses.split_lesson_name(name) == ("tau", which)
+    assert addresses.lesson_address("tau/strategy", 2) == "learn/tau/strategy/3"
 
 
 @pytest.mark.parametrize("rest", ["strategi", "strategy2", "x/strategy"])
 def test_other_words_open_the_first_lesson(rest: str) -> None:
-    assert read_lesson_address(f"learn/tau/{rest}") == ("tau", None)
+    assert addresses.read_lesson_address(f"learn/tau/{rest}") == ("tau", None)
 
 
 @pytest.mark.parametrize(
     ("address", "found"),
     [
-        (retry_address("18bcf-44cb", 12), ("18bcf-44cb", 12)),
+        (addresses.retry_address("18bcf-44cb", 12), ("18bcf-44cb", 12)),
         ("retry/18bcf-44cb", ("18bcf-44cb", 0)),
         ("retry/18bcf-44cb/x", ("18bcf-44cb", 0)),
         ("retry/18bcf-44cb/-1", ("18bcf-44cb", 0)),
@@ -57,7 +52,7 @@ def test_other_words_open_the_first_lesson(rest: str) -> None:
     ],
 )
 def test_a_position_to_try_again_is_found_again(address: str, found: tuple[str, int]) -> None:
-    assert read_retry_address(address) == found
+    assert addresses.read_retry_address(address) == found
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=500))

@@ -46,14 +46,15 @@ def test_one_chip_of_a_row_is_chosen_and_every_label_belongs_to_its_chip() -> No
     assert row.count(" checked") == 1
     for value in VALUES:
         identity = f"settings-moves-{value}"
-        assert f'id="{identity}"' in row and f'<label for="{identity}">' in row
+        shown = str(VALUES[value]).capitalize()  # as every choice and button
+        assert f'id="{identity}"' in row and f'<label for="{identity}">{shown}<' in row
     assert 'value="on" checked' in row
     shown = choice("settings", Setting("moves", Message("Moves"), VALUES), "off", SAY, "More", "c")
     row = chips("settings", "moves", VALUES, "off", SAY)
     assert shown == f'<fieldset class="c"><legend>Moves</legend>{row}More</fieldset>'
     assert menu(VALUES, "on", SAY, name="sound") == (
-        '<select name="sound"><option value="off">off</option>'
-        '<option value="on" selected>on</option></select>'
+        '<select name="sound"><option value="off">Off</option>'
+        '<option value="on" selected>On</option></select>'
     )
 
 

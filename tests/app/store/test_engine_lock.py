@@ -28,10 +28,8 @@ def tabs() -> Tabs:
 
 def test_the_tab_that_opened_or_used_the_game_last_has_it(tabs: Tabs) -> None:
     first, second = tabs.claims
-    assert not first.open(GAME) and first.renew()
-    assert second.open(GAME) and second.renew()
-    assert first.is_others and not first.renew()
-    assert first.take() and not first.take()
+    assert not first.open(GAME) and first.renew() and second.open(GAME) and second.renew()
+    assert first.is_others and not first.renew() and first.take() and not first.take()
     assert second.is_others and not first.is_others
 
 

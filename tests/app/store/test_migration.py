@@ -116,9 +116,6 @@ def kept(database: Disk) -> dict[str, str]:
     return {key: text for key, text in database.texts.items() if key != MOVED}
 
 
-# What releases 1.0 and 2.0 have stored
-
-
 ELSEWHERE = {"other/page": "x", LANGUAGE: "pl"}
 """Texts in `localStorage` that are not the store's."""
 
@@ -132,8 +129,7 @@ def opened_release(local: Disk, database: Disk, now: int = NOW) -> Migration:
 def test_everything_of_a_release_is_read_immediately_and_moved(stored: Release) -> None:
     local, database = Disk(**stored.texts, **ELSEWHERE), Disk()
     backing = opened_release(local, database)
-    assert texts(backing) == stored.texts
-    assert move(backing) == {} and kept(database) == stored.texts
+    assert texts(backing) == stored.texts and move(backing) == {} and kept(database) == stored.texts
     assert local.texts == stored.texts | ELSEWHERE
     for now in (NOW + DAY - 1, NOW + DAY + 1, NOW + 2 * DAY):
         backing = opened_release(local, database, now)
@@ -168,11 +164,7 @@ def test_two_tabs_that_migrate_concurrently_lose_nothing(stored: Release) -> Non
         tab.move(waiting.append, lambda key, text: None)
     while waiting:
         waiting.pop(0)()
-    assert kept(database) == stored.texts
-    assert texts(opened_release(local, database)) == stored.texts
-
-
-# Moving
+    assert kept(database) == stored.texts and texts(opened_release(local, database)) == stored.texts
 
 
 def test_games_are_read_before_and_after_they_are_moved() -> None:
@@ -191,9 +183,7 @@ def test_games_are_read_before_and_after_they_are_moved() -> None:
     st.dictionaries(st.sampled_from("abcd"), st.sets(st.sampled_from("345"))),
     st.integers(0, 40),
 )
-def test_a_move_that_is_interrupted_at_any_step_is_resumed_without_loss(
-    old: dict[str, set[str]], new: dict[str, set[str]], steps: int
-) -> None:
+def test_a_move_that_is_interrupted_at_any_step_is_resumed_without_loss(old, new, steps):
     local = FusedDisk(**{f"{GAME}{key}": game(*sorted(each)) for key, each in old.items()})
     database = FusedDisk(**{f"{GAME}{key}": game(*sorted(each)) for key, each in new.items()})
     local.fuse = database.fuse = Fuse(steps)
@@ -264,9 +254,6 @@ def test_what_an_earlier_version_had_moved_stays_in_the_database() -> None:
     assert kept(database) == {KEY: game("c3"), won: game("won")} and set(local.texts) == {won}
 
 
-# What is read before Python runs
-
-
 def test_a_setting_is_copied_to_where_it_is_read_before_the_first_frame() -> None:
     local, database = Disk(), Disk()
     store = store_of(opened(local, database))
@@ -309,14 +296,9 @@ def test_an_outdated_copy_is_removed_where_there_is_no_room_for_another_one() ->
     assert local.texts == {} and opened(local, database).read(SETTINGS) == "wood"
 
 
-# The journal
-
-
 @pytest.mark.parametrize("is_committed", [False, True])
 @pytest.mark.parametrize("text", [game("c3", "d4"), None])
-def test_a_write_that_had_not_ended_when_the_page_was_left_is_repeated(
-    is_committed: bool, text: str | None
-) -> None:
+def test_a_write_that_had_not_ended_when_the_page_was_left_is_repeated(is_committed, text):
     local, database = Disk(), Disk(**{KEY: game("c3")})
     database.is_slow = True
     backing = opened(local, database)
@@ -451,9 +433,6 @@ def test_a_tab_ends_the_write_of_another_tab_that_was_left() -> None:
     database.work()
     database.work()
     assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"} and local.texts == {}
-
-
-# Refusals
 
 
 def test_a_database_without_room_leaves_the_texts_where_they_are() -> None:

@@ -64,9 +64,7 @@ def store_review(store: MemoryStore, data: ReviewData, *, is_done: bool = True) 
     store.write(review_key(GAME), write_kept(data, is_done=is_done, is_open=True))
 
 
-def test_attempts_are_read_again_only_after_a_change_by_another_tab(
-    store: MemoryStore, puzzles: PuzzleStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_attempts_are_read_again_only_after_a_change_by_another_tab(store, puzzles, monkeypatch):
     read: list[str | None] = []
     monkeypatch.setattr(
         puzzle_store,
@@ -83,9 +81,7 @@ def test_attempts_are_read_again_only_after_a_change_by_another_tab(
     assert read == [None, "{}"]
 
 
-def test_cached_attempts_equal_those_that_another_visit_reads(
-    puzzles: PuzzleStore, make: Callable[[], PuzzleStore]
-) -> None:
+def test_cached_attempts_equal_those_that_another_visit_reads(puzzles, make):
     puzzles.add_error(PUZZLE)
     puzzles.add(PUZZLE, 5, daily=8, failed=lambda problem: None)
     assert make().attempts("konobi") == puzzles.attempts("konobi")
@@ -116,9 +112,7 @@ def test_damaged_attempts_are_set_aside(store: MemoryStore, puzzles: PuzzleStore
     assert store.read(key) is None and store.read(damaged_key(key)) == "["
 
 
-def test_a_finished_review_becomes_puzzles_once(
-    store: MemoryStore, puzzles: PuzzleStore, data: ReviewData
-) -> None:
+def test_a_finished_review_becomes_puzzles_once(store, puzzles, data):
     puzzles.add_from_review(GAME, data, 0)
     own = puzzles.attempts("tau").own
     assert own
@@ -127,35 +121,26 @@ def test_a_finished_review_becomes_puzzles_once(
     assert puzzles.attempts("tau").own == ()
 
 
-def test_a_stored_review_becomes_the_same_puzzles(
-    store: MemoryStore, puzzles: PuzzleStore, make: Callable[[], PuzzleStore], data: ReviewData
-) -> None:
+def test_a_stored_review_becomes_the_same_puzzles(store, puzzles, make, data):
     puzzles.add_from_review(GAME, data, 0)
     expected = puzzles.attempts("tau")
     store.texts.clear()
     store_review(store, data)
     other = make()
-    assert not other.add_from_stored_review("konobi")
-    assert other.add_from_stored_review("tau")
-    assert other.attempts("tau") == expected
-    assert not other.add_from_stored_review("tau")
+    assert not other.add_from_stored_review("konobi") and other.add_from_stored_review("tau")
+    assert other.attempts("tau") == expected and not other.add_from_stored_review("tau")
 
 
-def test_an_unfinished_review_waits(
-    store: MemoryStore, puzzles: PuzzleStore, data: ReviewData
-) -> None:
+def test_an_unfinished_review_waits(store, puzzles, data):
     store_review(store, data, is_done=False)
     assert not puzzles.add_from_stored_review("tau")
     store_review(store, data)
     assert puzzles.add_from_stored_review("tau")
 
 
-def test_a_review_of_another_version_is_read_once(
-    store: MemoryStore, puzzles: PuzzleStore, data: ReviewData
-) -> None:
+def test_a_review_of_another_version_is_read_once(store, puzzles, data):
     store_review(store, data)
     key = review_key(GAME)
     store.write(key, store.texts[key].replace('\\"review\\": ', '\\"review\\": 9'))
-    assert puzzles.add_from_stored_review("tau")
-    assert not puzzles.add_from_stored_review("tau")
+    assert puzzles.add_from_stored_review("tau") and not puzzles.add_from_stored_review("tau")
     assert puzzles.attempts("tau").own == ()

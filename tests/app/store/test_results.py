@@ -40,7 +40,7 @@ from pentabula.app.store.results import (
 from pentabula.app.store.summary import read_summary, summarise, write_summary
 from pentabula.core.game import AnyGame
 from pentabula.core.starts import fold
-from pentabula.search.levels import LEVELS, Level
+from pentabula.search.levels import LEVELS
 from tests.app.sessions import session as session_of
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
@@ -58,9 +58,6 @@ def result(level: str, when: int = 0, *, is_won: bool = True, is_rated: bool = T
     return Result("konobi", level, 0, is_won, when, is_rated)
 
 
-# Which games count
-
-
 def test_a_game_of_a_person_against_a_level_counts_in_any_variation() -> None:
     found = result_of(session(WON_BY_BLACK), 5, 91.0)
     assert found == Result("konobi", "novice", 0, True, 5, False, 91.0, "4")
@@ -69,8 +66,7 @@ def test_a_game_of_a_person_against_a_level_counts_in_any_variation() -> None:
     playing = session(WON_BY_BLACK)
     playing.cursor.go(playing.record.root.children[0])
     playing.tap("d3")
-    assert playing.outcome is None
-    assert result_of(playing, 5) == result_of(session(WON_BY_BLACK), 5)
+    assert playing.outcome is None and result_of(playing, 5) == result_of(session(WON_BY_BLACK), 5)
 
 
 @pytest.mark.parametrize("seats", [("", ""), ("Level novice", "Level club")])
@@ -124,32 +120,22 @@ def test_a_small_board_has_its_own_rating_against_the_same_levels() -> None:
 @pytest.mark.parametrize("when", [-(10**30), 10**30])
 def test_a_time_without_a_date_is_clamped(when: int) -> None:
     found = result_of(session(WON_BY_BLACK), when)
-    assert found is not None and 0 <= found.when <= LATEST
-    assert found.month in ("1970-01", "9999-12")
-
-
-# Totals
+    assert found is not None and 0 <= found.when <= LATEST and found.month in ("1970-01", "9999-12")
 
 
 def test_results_are_counted() -> None:
     some = [result("novice"), result("novice", is_won=False), result("club")]
-    assert totals(some) == Totals(3, 2)
-    assert totals([]) == Totals(0, 0)
+    assert totals(some) == Totals(3, 2) and totals([]) == Totals(0, 0)
     reviewed = [Result("konobi", "club", 0, True, 0, True, each) for each in (80.0, 90.0)]
     assert totals([*reviewed, result("club")]).accuracy == 85.0
 
 
-# The rating
-
-
 def test_without_a_rated_game_there_is_no_rating(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert rating([], 0) is None
-    assert rating([result("club", is_rated=False)], 0) is None
+    assert rating([], 0) is None and rating([result("club", is_rated=False)], 0) is None
     konobi = games.load("konobi")
     unrated = replace(konobi, level_matches=())
     monkeypatch.setattr(games, "load", lambda name: unrated)
-    assert rating([result("club")], 0) is None
-    assert even_game(unrated, Rating()) is None
+    assert rating([result("club")], 0) is None and even_game(unrated, Rating()) is None
 
 
 def test_even_results_against_a_level_give_its_rating() -> None:
@@ -165,8 +151,7 @@ def test_the_uncertainty_falls_with_games_and_grows_with_time() -> None:
     few, many = (rating([result("club", 0)] * n, 0) for n in (1, 10))
     later = rating([result("club", 0)] * 10, 1000 * DAY)
     assert few is not None and many is not None and later is not None
-    assert many.deviation < few.deviation < 350
-    assert many.deviation < later.deviation <= 350
+    assert many.deviation < few.deviation < 350 and many.deviation < later.deviation <= 350
     assert later.points == many.points
 
 
@@ -177,9 +162,6 @@ def test_neither_the_order_nor_a_date_in_the_future_changes_a_rating() -> None:
     today = [result("novice", now, is_won=False), result("club", now)]
     ahead = [replace(today[0], when=now + 900 * DAY), today[1]]
     assert rating(ahead, now) == rating(today, now)
-
-
-# The levels
 
 
 def is_rated(game: AnyGame) -> bool:
@@ -212,21 +194,17 @@ def test_the_level_with_the_same_rating_is_an_even_game(name: str) -> None:
         return
     for level in LEVELS:
         even = even_game(game, Rating(level_rating(game, level.name).points, 60))
-        assert even is not None and even.level is level
-        assert even.chance == pytest.approx(0.5)
+        assert even is not None and even.level is level and even.chance == pytest.approx(0.5)
     weak, strong = (even_game(game, Rating(points, 60)) for points in (200, 3000))
     assert weak is not None and weak.level is LEVELS[0] and weak.chance < 0.1
     assert strong is not None and strong.level is LEVELS[-1] and strong.chance > 0.9
 
 
 @given(st.sampled_from(games.names()), st.floats(0, 3500), st.sampled_from(LEVELS))
-def test_an_offer_is_at_most_one_level_from_the_last_game(
-    name: str, points: float, last: Level
-) -> None:
+def test_an_offer_is_at_most_one_level_from_the_last_game(name, points, last):
     found = next_game(games.load(name), Rating(points, 300), last.name)
     if found is not None:
-        assert abs(LEVELS.index(found.level) - LEVELS.index(last)) <= 1
-        assert 0 < found.chance < 1
+        assert abs(LEVELS.index(found.level) - LEVELS.index(last)) <= 1 and 0 < found.chance < 1
 
 
 ONE, TWO = game_key("one"), game_key("two")
@@ -335,9 +313,7 @@ def after(level: str, results: str) -> LevelStreak:
         ("novice", "lll", None),
     ],
 )
-def test_two_equal_results_in_a_row_suggest_a_level(
-    level: str, results: str, suggested: str | None
-) -> None:
+def test_two_equal_results_in_a_row_suggest_a_level(level, results, suggested):
     found = after(level, results).suggested
     assert (found.name if found else None) == suggested
 
@@ -367,8 +343,7 @@ def test_the_worked_example_of_the_paper() -> None:
 
 def test_without_games_only_the_uncertainty_grows() -> None:
     player = Rating(1500, 200, 0.06)
-    assert played(player, ()) == rested(player, 1)
-    assert rested(player, 1).points == 1500
+    assert played(player, ()) == rested(player, 1) and rested(player, 1).points == 1500
     assert rested(player, 1).deviation == pytest.approx(200.27, abs=0.01)
     assert rested(player, 10**6).deviation == 350
 
@@ -384,17 +359,13 @@ def test_equal_ratings_give_even_chances_and_400_points_ten_to_one() -> None:
 def test_a_win_raises_the_rating_and_a_loss_lowers_it(player: Rating, opponent: Rating) -> None:
     won, lost = (played(player, [(opponent, score)]) for score in (1.0, 0.0))
     assert lost.points < player.points < won.points
-    assert 0 < won.deviation < 351 and 0 < lost.deviation < 351
-    assert 0 < won.volatility < 1
+    assert 0 < won.deviation < 351 and 0 < lost.deviation < 351 and 0 < won.volatility < 1
 
 
 @given(ratings, st.lists(st.tuples(ratings, st.sampled_from((0.0, 1.0))), max_size=20))
-def test_a_rating_stays_finite_after_any_games(
-    player: Rating, games: list[tuple[Rating, float]]
-) -> None:
+def test_a_rating_stays_finite_after_any_games(player, games):
     after = played(player, games)
-    assert -3000 < after.points < 6000
-    assert 0 < after.deviation <= 351
+    assert -3000 < after.points < 6000 and 0 < after.deviation <= 351
 
 
 @given(ratings, ratings)

@@ -38,8 +38,7 @@ def test_a_saved_game_keeps_cursor_variations_and_half_made_move() -> None:
     session.tap("c2")
     session.tap("b2")
     back = restored(write_saved(session, Dates(5, 5)))
-    assert back.cursor.link == session.cursor.link
-    assert back.chosen == ("b2",)
+    assert back.cursor.link == session.cursor.link and back.chosen == ("b2",)
     assert write_record(back.record) == write_record(session.record)
 
 
@@ -51,8 +50,7 @@ def test_a_saved_game_keeps_the_position_it_starts_from() -> None:
     undo(session)
     again = restored(write_saved(session, Dates(5, 5)))
     assert again.cursor.link == f"konobi?size=4&pie=off&from={start}"
-    assert again.record.is_same_game(session.record)
-    assert again.node is again.record.root
+    assert again.record.is_same_game(session.record) and again.node is again.record.root
     last(again)
     assert [node.token for node in again.node.line()] == ["c2", "b1"]
 
@@ -73,13 +71,11 @@ def test_a_finished_game_is_stored_as_over_at_any_cursor() -> None:
     session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     undo(session)
     session.tap("c1")
-    assert session.outcome is None
-    assert is_over(write_saved(session, Dates(3, 3)))
+    assert session.outcome is None and is_over(write_saved(session, Dates(3, 3)))
     session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,b1")
     session.go(session.node.parent or session.node)
     session.tap("a4")
-    assert session.outcome is not None
-    assert not is_over(write_saved(session, Dates(3, 3)))
+    assert session.outcome is not None and not is_over(write_saved(session, Dates(3, 3)))
 
 
 def test_the_dates_are_kept() -> None:
@@ -96,8 +92,7 @@ def test_a_saved_game_keeps_a_resignation_in_a_variation_of_a_finished_game() ->
     session.tap("d1")
     resign(session)
     back = restored(write_saved(session, Dates(1, 1)))
-    assert back.cursor.link == session.cursor.link
-    assert back.outcome == session.outcome
+    assert back.cursor.link == session.cursor.link and back.outcome == session.outcome
     assert back.outcome is not None and "resigned" in str(back.outcome.reason)
     by_moves = back.record.root.main_line_end().position.outcome()
     assert "edges" in str(by_moves.reason)
@@ -168,9 +163,7 @@ def test_an_invalid_time_is_unknown(stored: str) -> None:
     st.booleans(),
     st.text("konobi?size=5&moves,", max_size=20),
 )
-def test_the_end_of_a_text_and_the_whole_text_give_the_same_facts(
-    played: int, changed: int, over: bool, link: str
-) -> None:
+def test_the_end_of_a_text_and_the_whole_text_give_the_same_facts(played, changed, over, link):
     stored = {"link": link, "is_over": over, "played": played, "updated": changed}
     for text in (json.dumps(stored), json.dumps(dict(reversed(stored.items())))):
         assert dates_of(text) == Dates(played, changed)

@@ -26,13 +26,10 @@ def test_a_seating_is_read_as_it_was_written() -> None:
     )
     assert read_seating(chosen.write()) == chosen
     chosen = Seating().changed({"name": "x" * 39 + " and so on"})
-    assert chosen.name == "x" * 39
-    assert read_seating(chosen.write()) == chosen
+    assert chosen.name == "x" * 39 and read_seating(chosen.write()) == chosen
 
 
-def test_who_plays_is_offered_for_the_same_game_and_a_first_game_is_against_the_lowest_level() -> (
-    None
-):
+def test_who_plays_is_offered_for_the_same_game_and_a_first_game_is_against_the_lowest_level():
     chosen = Seating(play="link", level="club", name="Ana").chosen_for("tau")
     assert chosen.offered("tau") == chosen
     other = chosen.offered("stawn")

@@ -31,8 +31,7 @@ def test_default_keys_are_all_different() -> None:
 
 def test_a_key_is_replaced_or_left_free() -> None:
     changed = Shortcuts().changed("hint", "X")
-    assert changed.command("x") == "hint"
-    assert changed.command("h") is None
+    assert changed.command("x") == "hint" and changed.command("h") is None
     assert read_shortcuts(changed.write()) == changed
     without = Shortcuts().changed("hint", "")
     assert without.command("h") is without.command("") is None
@@ -42,16 +41,14 @@ def test_a_key_is_replaced_or_left_free() -> None:
 
 @pytest.mark.parametrize("key", ["F1", "Enter", " ", "ArrowUp", "\n"])
 def test_only_single_symbols_are_keys(key: str) -> None:
-    assert not is_key(key)
-    assert Shortcuts().problem("hint", key) is not None
+    assert not is_key(key) and Shortcuts().problem("hint", key) is not None
 
 
 def test_a_stored_key_stays_although_a_later_release_gives_it_to_another_command() -> None:
     found = read_shortcuts(json.dumps({"hint": "p"}))
     assert found.command("p") == "hint"
     assert found.keys["hear-pieces"] == "" and found.command("h") is None
-    assert found.keys["undo"] == DEFAULTS["undo"]
-    assert read_shortcuts(found.write()) == found
+    assert found.keys["undo"] == DEFAULTS["undo"] and read_shortcuts(found.write()) == found
 
 
 def test_the_keys_of_two_tabs_are_merged_by_command() -> None:
@@ -70,9 +67,7 @@ def test_the_keys_of_two_tabs_are_merged_by_command() -> None:
     st.one_of(st.none(), st.text()),
     st.lists(st.tuples(st.sampled_from(sorted(DEFAULTS)), st.sampled_from("uxyhr"))),
 )
-def test_no_two_commands_share_a_key_after_any_merge(
-    text: str | None, changes: list[tuple[str, str]]
-) -> None:
+def test_no_two_commands_share_a_key_after_any_merge(text, changes):
     for name, key in changes:
         text = with_shortcut(text, name, key)
         assert read_shortcuts(text).keys[name] == key

@@ -98,9 +98,6 @@ def tab(disk: Disk) -> Tab:
     return Tab(disk)
 
 
-# Properties of every store
-
-
 @pytest.fixture(params=["memory", "disk", "slow disk"])
 def store(request: pytest.FixtureRequest) -> Store:
     if request.param == "memory":
@@ -117,8 +114,7 @@ def test_a_text_is_read_back_immediately(store: Store) -> None:
     assert store.read("a") == "one" and store.read("c") == "three"
     store.remove("a")
     store.remove("c")
-    assert store.read("a") is None and not store.is_stored("a")
-    assert store.keys("") == ["b"]
+    assert store.read("a") is None and not store.is_stored("a") and store.keys("") == ["b"]
 
 
 def test_a_text_is_changed_immediately(store: Store) -> None:
@@ -132,24 +128,17 @@ def test_a_text_is_changed_immediately(store: Store) -> None:
 def test_keys_are_sorted_and_begin_with_the_prefix(store: Store) -> None:
     store.write("bb", "4")
     store.write("ba", "3")
-    assert store.keys("b") == ["b", "ba", "bb"]
-    assert store.keys("c") == []
-
-
-# Reading
+    assert store.keys("b") == ["b", "ba", "bb"] and store.keys("c") == []
 
 
 def test_a_text_is_read_once_and_only_on_demand(tab: Tab, disk: Disk) -> None:
-    assert tab.store.keys("") == ["a", "b"]
-    assert tab.store.read("b") == tab.store.read("b") == "2"
-    assert tab.store.read("c") is None
-    assert disk.log == ["read b"]
+    assert tab.store.keys("") == ["a", "b"] and tab.store.read("b") == tab.store.read("b") == "2"
+    assert tab.store.read("c") is None and disk.log == ["read b"]
 
 
 def test_a_text_that_cannot_be_read_counts_as_missing(tab: Tab, disk: Disk) -> None:
     disk.problem = NO_ROOM
-    assert tab.store.read("a") is None
-    assert tab.store.problem == NO_ROOM
+    assert tab.store.read("a") is None and tab.store.problem == NO_ROOM
     disk = Disk(a="1")
     disk.problem = NO_ROOM
     store = Tab(disk).store
@@ -184,9 +173,6 @@ def test_known_texts_stay_if_they_cannot_be_read_again(tab: Tab, disk: Disk) -> 
     assert tab.store.read("a") == "new" and tab.store.keys("") == ["a"]
 
 
-# Writing behind
-
-
 def test_texts_are_written_in_order_and_each_only_once(tab: Tab, disk: Disk) -> None:
     tab.store.write("b", "old")
     tab.store.write("a", "new")
@@ -212,9 +198,7 @@ def test_a_text_counts_as_stored_once_it_is_written(tab: Tab, disk: Disk) -> Non
     assert disk.texts["a"] == "second" and tab.store.is_stored("a")
 
 
-def test_a_text_that_cannot_be_stored_stays_in_memory_until_it_is_written_again(
-    tab: Tab, disk: Disk
-) -> None:
+def test_a_text_that_cannot_be_stored_stays_in_memory_until_it_is_written_again(tab, disk):
     problems: list[Message] = []
     disk.problem = NO_ROOM
     tab.store.write("a", "new", failed=problems.append)
@@ -226,8 +210,7 @@ def test_a_text_that_cannot_be_stored_stays_in_memory_until_it_is_written_again(
     assert tab.store.read("a") == "new" and not tab.store.is_stored("a")
     assert tab.store.problem is None
     tab.write("a", "new")
-    assert disk.texts["a"] == "new" and tab.store.is_stored("a")
-    assert problems == [NO_ROOM]
+    assert disk.texts["a"] == "new" and tab.store.is_stored("a") and problems == [NO_ROOM]
 
 
 def test_a_failed_write_may_be_followed_by_another_one(tab: Tab, disk: Disk) -> None:
@@ -237,9 +220,6 @@ def test_a_failed_write_may_be_followed_by_another_one(tab: Tab, disk: Disk) -> 
     disk.problem = None
     tab.store.flush()
     assert tab.store.read("c") == str(NO_ROOM)
-
-
-# Other tabs
 
 
 def both(text: str) -> Callable[[str | None], str | None]:
@@ -262,8 +242,7 @@ def test_writes_and_removals_of_another_tab_are_followed(tab: Tab, other: Tab) -
     other.write("a", "new")
     other.store.remove("a")
     other.store.flush()
-    assert seen == ["new", None]
-    assert tab.store.keys("") == ["b"]
+    assert seen == ["new", None] and tab.store.keys("") == ["b"]
 
 
 def test_a_suspended_tab_reads_everything_again(tab: Tab, disk: Disk) -> None:
@@ -286,9 +265,7 @@ def test_a_text_of_an_uninformed_tab_is_merged(tab: Tab, disk: Disk) -> None:
     assert disk.texts["a"] == tab.store.read("a") == "?"
 
 
-def test_a_text_that_another_tab_stores_before_ours_is_written_is_merged(
-    tab: Tab, other: Tab, disk: Disk
-) -> None:
+def test_a_text_that_another_tab_stores_before_ours_is_written_is_merged(tab, other, disk):
     tab.store.write("a", "ours", over="1", merge=both("ours"))
     other.write("a", "theirs")
     tab.store.flush()
@@ -312,9 +289,7 @@ def test_the_merge_decides_about_a_text_that_another_tab_has_removed(tab: Tab, d
     assert disk.texts == {"b": "anew"}
 
 
-def test_a_text_that_another_tab_removes_before_ours_is_written_is_not_written(
-    tab: Tab, other: Tab, disk: Disk
-) -> None:
+def test_a_text_that_another_tab_removes_before_ours_is_written_is_not_written(tab, other, disk):
     tab.store.write("a", "ours", over="1", merge=both("ours"))
     other.store.remove("a")
     other.store.flush()
@@ -322,9 +297,7 @@ def test_a_text_that_another_tab_removes_before_ours_is_written_is_not_written(
     assert "a" not in disk.texts and tab.store.keys("") == ["b"]
 
 
-def test_without_a_merge_the_last_write_counts_after_a_removal_too(
-    tab: Tab, other: Tab, disk: Disk
-) -> None:
+def test_without_a_merge_the_last_write_counts_after_a_removal_too(tab, other, disk):
     tab.store.write("a", "ours")
     other.store.remove("a")
     other.store.flush()

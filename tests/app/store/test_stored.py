@@ -22,16 +22,8 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import Engine, Occupant
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings, read_settings
-from pentabula.app.store import keys, saved_game
+from pentabula.app.store import exercise_progress, keys, saved_game
 from pentabula.app.store.dates import Dates
-from pentabula.app.store.exercise_progress import (
-    ChallengesWon,
-    DrillScores,
-    LessonProgress,
-    read_challenges_won,
-    read_drill_scores,
-    read_progress,
-)
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.results import (
     DAY,
@@ -80,9 +72,6 @@ GAMES = [(each, key) for each in RELEASES for key in each.facts["games"]]
 
 def read(text: str) -> Session:
     return saved_game.read_saved(text, games.load, LocalDice(Random(1))).session
-
-
-# Games
 
 
 def path(node: Node) -> str:
@@ -162,9 +151,6 @@ def test_a_game_is_read_the_same_once_this_release_has_stored_it(stored: Release
     assert facts_of(read(saved_game.write_saved(session, Dates(1, 1)))) == facts_of(session)
 
 
-# Results and ratings
-
-
 def results(stored: Release) -> dict[str, Result]:
     """The results of the stored games, by their keys."""
     found = {}
@@ -191,9 +177,6 @@ def test_stored_results_and_ratings_count_as_before() -> None:
         assert (found.points, found.deviation) == pytest.approx((points, deviation), abs=0.01)
 
 
-# What a person has chosen
-
-
 @pytest.mark.parametrize("stored", RELEASES, ids=str)
 def test_stored_choices_and_steps_of_lessons_are_unchanged(stored: Release) -> None:
     found = asdict(read_settings(stored.texts[keys.SETTINGS]))
@@ -207,11 +190,8 @@ def test_stored_choices_and_steps_of_lessons_are_unchanged(stored: Release) -> N
     assert found.items() >= stored.facts["seating"].items()
     for name, expected in stored.facts["lessons"].items():
         steps = len(games.load(name).lesson.steps)
-        found = read_progress(stored.texts[keys.lesson_key(name)], steps)
+        found = exercise_progress.read_progress(stored.texts[keys.lesson_key(name)], steps)
         assert [found.at, found.furthest, found.is_finished] == expected
-
-
-# What a person has learnt
 
 
 def review(key: str) -> GameReview:
@@ -255,9 +235,7 @@ def puzzles() -> Callable[[], PuzzleStore]:
 
 
 @pytest.mark.parametrize("name", SECOND.facts["puzzles"])
-def test_stored_attempts_and_own_puzzles_are_unchanged(
-    puzzles: Callable[[], PuzzleStore], name: str
-) -> None:
+def test_stored_attempts_and_own_puzzles_are_unchanged(puzzles, name):
     expected, found = SECOND.facts["puzzles"][name], puzzles().attempts(name)
     assert {key: asdict(each) for key, each in found.by_id.items()} == {
         key: {**each, "grade": 0} for key, each in expected["by_id"].items()
@@ -288,9 +266,12 @@ READERS: dict[str, tuple[Read, object]] = {
     "shortcuts": (read_shortcuts, Shortcuts()),
     "seating": (read_seating, Seating()),
     "time": (read_choice, read_choice(None)),
-    "lesson": (partial(read_progress, steps=10), LessonProgress()),
-    "drill": (read_drill_scores, DrillScores()),
-    "challenges": (read_challenges_won, ChallengesWon()),
+    "lesson": (
+        partial(exercise_progress.read_progress, steps=10),
+        exercise_progress.LessonProgress(),
+    ),
+    "drill": (exercise_progress.read_drill_scores, exercise_progress.DrillScores()),
+    "challenges": (exercise_progress.read_challenges_won, exercise_progress.ChallengesWon()),
     "level run": (read_level_streak, LevelStreak()),
     "days": (read_streak, Streak()),
 }

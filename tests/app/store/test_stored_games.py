@@ -45,9 +45,7 @@ def stored(store: MemoryStore) -> StoredGames:
     return StoredGames(store, lambda: 0x18BCF, Random(1))
 
 
-def test_games_are_sorted_by_their_last_move_and_those_from_the_future_last(
-    stored: StoredGames, store: MemoryStore
-) -> None:
+def test_games_are_sorted_by_their_last_move_and_those_from_the_future_last(stored, store):
     assert stored.newest_first() == [THREE, TWO, ONE]
     store.write(TWO, write_saved(session_of(f"{START}&moves=b2"), Dates(2, 900)))  # a comment
     assert stored.newest_first() == [THREE, TWO, ONE]
@@ -84,9 +82,7 @@ def test_the_newest_unfinished_game_has_a_move(store: MemoryStore, stored: Store
     assert stored.newest_unfinished() is None
 
 
-def test_games_without_a_move_are_removed_and_others_with_their_reviews(
-    store: MemoryStore, stored: StoredGames
-) -> None:
+def test_games_without_a_move_are_removed_and_others_with_their_reviews(store, stored):
     store.write(game_key("damaged"), "{")
     stored.remove_unbegun()
     assert store.keys(game_key("")) == [game_key("damaged"), THREE, TWO]
@@ -134,8 +130,7 @@ def test_the_same_game_opened_again_is_one_entry(name: str, data: st.DataObject)
     store.write(opened.key, write_saved(opened.session, Dates(1, 1)))
     for text in texts:
         again = stored.resume_or_begin(read_record(text, games.load))
-        assert again.key == opened.key
-        assert again.session.cursor.link == texts[0]
+        assert again.key == opened.key and again.session.cursor.link == texts[0]
 
 
 def test_two_tabs_that_open_a_finished_game_store_it_under_one_key(store: MemoryStore) -> None:
@@ -195,12 +190,9 @@ def holds(record: Record, text: str) -> bool:
         ),
     ],
 )
-def test_new_parts_are_added_and_named(
-    stored: str, pasted: str, merged: str, says: str | None
-) -> None:
+def test_new_parts_are_added_and_named(stored, pasted, merged, says):
     found = opened(stored, pasted)
-    assert found.key == KEY
-    assert holds(found.session.record, merged)
+    assert found.key == KEY and holds(found.session.record, merged)
     expected = None if says is None else f"Added to your stored game: {says}."
     assert (None if found.notice is None else str(found.notice)) == expected
 
@@ -218,8 +210,7 @@ def test_new_parts_are_added_and_named(
 )
 def test_a_contradiction_is_a_new_game(stored: str, pasted: str, reason: Message) -> None:
     found = opened(stored, pasted)
-    assert found.key != KEY
-    assert found.notice == reason
+    assert found.key != KEY and found.notice == reason
     assert holds(found.session.record, pasted)
 
 

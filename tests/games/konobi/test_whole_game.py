@@ -59,8 +59,7 @@ def test_the_model_game_says_what_is_closed_and_what_spoils_it() -> None:
     before, g7, g3 = (after("konobi", ply).position for ply in (13, 14, 16))
     assert "g6" not in legal(before, WHITE) and links(before, WHITE, "g6") == {"f5"}
     free = {*names_of(before.grid, turned(before, WHITE).verdict.free)}
-    assert {"f4", "f6"} <= free
-    assert "g7" in links(g7, WHITE, "f6") and "g6" not in legal(g7, WHITE)
+    assert {"f4", "f6"} <= free and "g7" in links(g7, WHITE, "f6") and "g6" not in legal(g7, WHITE)
     assert "g3" in links(g3, WHITE, "f4") and "g6" in legal(g3, WHITE)
     assert "b6" not in legal(after("konobi", 25).position, WHITE)
 
@@ -68,8 +67,7 @@ def test_the_model_game_says_what_is_closed_and_what_spoils_it() -> None:
 def test_the_model_game_says_what_threatens() -> None:
     c7 = after("konobi", 27).position
     assert {m for m in c7.legal_moves() if threats(played(c7, m), WHITE)} == {"b7", "c6"}
-    assert threats(played(c7, "b7"), WHITE) == {"c6"}
-    assert threats(played(c7, "c6"), WHITE) == {"b6"}
+    assert threats(played(c7, "b7"), WHITE) == {"c6"} and threats(played(c7, "c6"), WHITE) == {"b6"}
     b7 = after("konobi", 27, "c6", "b7").position
     assert "b6" in names_of(b7.grid, turned(b7, WHITE).verdict.crosscut)
     assert {*winning_moves(KONOBI, played(c7, "c6"), fast=True)} == {"b7"}

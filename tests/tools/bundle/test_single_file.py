@@ -6,7 +6,8 @@ import pytest
 
 from pentabula.core.languages import LANGUAGES
 from tools.bundle.inline import source
-from tools.bundle.single_file import adapted, offered, single_file
+from tools.bundle.offers import PYTHON, REPOSITORY, SINGLE_FILE, with_offers
+from tools.bundle.single_file import adapted, single_file
 from tools.bundle.site import Files, gathered, stamped
 from tools.steps import Problem
 
@@ -24,7 +25,7 @@ def pages(files: Files) -> dict[str, str]:
 def test_a_page_of_the_document_reads_no_other_file(pages: dict[str, str]) -> None:
     for page in pages.values():
         found = set(READ.findall(page))
-        assert found <= {"assets/vendor/LICENCES.txt", "pentabula.html"}
+        assert found <= {"assets/vendor/LICENCES.txt", "pentabula.html", "python/index.html"}
 
 
 def test_its_languages_are_addresses_of_the_same_document(pages: dict[str, str]) -> None:
@@ -44,11 +45,14 @@ def test_its_policy_allows_its_own_texts_and_no_server(pages: dict[str, str]) ->
 
 
 def test_only_a_site_that_has_the_document_offers_it(pages: dict[str, str], files: Files) -> None:
-    offer = "<p data-single-file>"
-    assert offer not in files["index.html"].decode()
-    assert offer in offered(files)["index.html"].decode()
-    shown = offered(files)
-    assert offer not in adapted(shown["index.html"].decode(), shown)
+    address = "https://example.org/pentabula"
+    shown = with_offers(files, f"{address}/", SINGLE_FILE, PYTHON)
+    for name, is_kept in ((SINGLE_FILE, False), (PYTHON, False), (REPOSITORY, True)):
+        offer, place = f'data-needs="{name}">', "index.html"
+        assert offer not in files[place].decode()
+        assert shown[place].decode().count(offer) >= 2  # at home and under About
+        assert (offer in adapted(shown[place].decode(), shown)) == is_kept
+    assert shown["index.html"].decode().count(f'href="{address}/issues"') == 2
 
 
 def test_the_document_is_the_same_each_time(files: Files) -> None:

@@ -14,24 +14,10 @@ import pytest
 
 from pentabula.app.rooms import LOADING_ORDER
 from pentabula.core.languages import LANGUAGES
+from tools.bundle import site
 from tools.bundle.icons import png
 from tools.bundle.library import NOT_OF_THE_PAGE
 from tools.bundle.pages import configured
-from tools.bundle.site import (
-    NOT_STORED,
-    PACKAGE,
-    SHARED,
-    Files,
-    at_address,
-    compressed_size,
-    gathered,
-    late_of,
-    release_of,
-    replace_once,
-    sizes,
-    stamped,
-    write,
-)
 from tools.commands import icons
 from tools.setup import node
 from tools.steps import ROOT, Problem
@@ -53,7 +39,7 @@ LIBRARY = "assets/vendor/pyodide/python_stdlib.zip.gz"
 pytestmark = [pytest.mark.xdist_group("site"), pytest.mark.slow]
 
 
-def listed(files: Files) -> dict[str, str]:
+def listed(files: site.Files) -> dict[str, str]:
     """The service worker's list of files."""
     line = re.search(rb"^const FILES = (.*);$", files["sw.js"], re.MULTILINE)
     assert line
@@ -61,24 +47,24 @@ def listed(files: Files) -> dict[str, str]:
     return found
 
 
-def test_the_worker_lists_every_file_that_play_needs_with_its_hash(files: Files) -> None:
+def test_the_worker_lists_every_file_that_play_needs_with_its_hash(files: site.Files) -> None:
     found = listed(files)
-    assert set(files) - set(found) == {name for name in files if name.startswith(NOT_STORED)}
+    assert set(files) - set(found) == {name for name in files if name.startswith(site.NOT_STORED)}
     for name, value in found.items():
         assert hashlib.sha256(files[name]).hexdigest() == value
 
 
-def test_page_and_worker_name_the_same_release_and_any_change_is_a_new_one(files: Files) -> None:
+def test_page_and_worker_name_the_same_release_and_any_change_is_a_new_one(
+    files: site.Files,
+) -> None:
     page = re.search(rb'<html data-release="(\w+)"', files["index.html"])
     worker = re.search(rb'^const RELEASE = "(\w+)";$', files["sw.js"], re.MULTILINE)
     assert page and worker and page[1] == worker[1]
     changed = {**files, "sw.js": files["sw.js"] + b"\n"}
-    assert release_of(changed) != release_of(files)
+    assert site.release_of(changed) != site.release_of(files)
 
 
-def test_every_page_contains_pyscripts_configuration(
-    files: Files,
-) -> None:
+def test_every_page_contains_pyscripts_configuration(files: site.Files) -> None:
     for page in LANGUAGES:
         text = files[page.page].decode()
         named = re.search(r'<script type="py" [^>]*config="([^"]+)"', text)
@@ -92,53 +78,51 @@ def test_every_page_contains_pyscripts_configuration(
 def test_a_placeholder_must_occur_once() -> None:
     with pytest.raises(Problem, match="once"):
         configured("<p>", "", {})
-    assert replace_once(b"a = {};", b"{}", "1") == b"a = 1;"
+    assert site.replace_once(b"a = {};", b"{}", "1") == b"a = 1;"
     for text in (b"a;", b"{} {}"):
         with pytest.raises(Problem, match="once"):
-            replace_once(text, b"{}", "1")
+            site.replace_once(text, b"{}", "1")
 
 
-def test_the_files_that_the_loader_preloads_and_counts_are_in_the_site(files: Files) -> None:
+def test_the_files_that_the_loader_preloads_and_counts_are_in_the_site(files: site.Files) -> None:
     named = re.findall(r'"(assets/vendor/fonts/[^"]+)"', files["index.html"].decode())
     assert named and set(named) <= set(files)
-    for name, (whole, sent) in sizes(files).items():
+    for name, (whole, sent) in site.sizes(files).items():
         assert whole == len(files[name]) and 0 < sent <= whole
 
 
-def test_links_to_the_page_have_a_title_a_description_and_a_picture_of_its_own_host(
-    files: Files,
-) -> None:
-    width, height = struct.unpack(">II", files[SHARED][16:24])
+def test_links_to_the_page_have_a_title_a_description_and_a_picture_of_its_own_host(files):
+    width, height = struct.unpack(">II", files[site.SHARED][16:24])
     assert (width, height) == (1200, 630)
     for start in ("", "https://host/folder/"):
-        pages = at_address(files, start.removesuffix("/"))
+        pages = site.at_address(files, start.removesuffix("/"))
         for language in LANGUAGES:
             found = dict(OPEN_GRAPH.findall(pages[language.page].decode()))
-            assert found["image"] == f"{start}{SHARED}"
+            assert found["image"] == f"{start}{site.SHARED}"
             assert "Pentabula" in found["title"] and "Konobi" in found["description"]
             assert "{" not in "".join(found.values())
 
 
-def test_the_same_inputs_give_the_same_bytes(files: Files, tmp_path: Path) -> None:
-    assert stamped(gathered()) == files
+def test_the_same_inputs_give_the_same_bytes(files: site.Files, tmp_path: Path) -> None:
+    assert site.stamped(site.gathered()) == files
     node.run_in_pyodide("build_package.py", tmp_path / "again.zip", ROOT / "py")
     with zipfile.ZipFile(tmp_path / "again.zip") as again:
         made = {info.filename: again.read(info) for info in again.infolist()}
     parts = {}
-    for each in (PACKAGE, late_of(files)):
+    for each in (site.PACKAGE, site.late_of(files)):
         with unpacked(files, each) as archive:
             parts |= {name: archive.read(name) for name in archive.namelist()}
     parts.pop(LOADING_ORDER)
     assert parts == made
 
 
-def unpacked(files: Files, name: str) -> zipfile.ZipFile:
+def unpacked(files: site.Files, name: str) -> zipfile.ZipFile:
     """An archive that is gzipped as a whole."""
     return zipfile.ZipFile(io.BytesIO(gzip.decompress(files[name])))
 
 
-def test_the_whole_package_is_compiled(files: Files) -> None:
-    with unpacked(files, PACKAGE) as early, unpacked(files, late_of(files)) as late:
+def test_the_whole_package_is_compiled(files: site.Files) -> None:
+    with unpacked(files, site.PACKAGE) as early, unpacked(files, site.late_of(files)) as late:
         assert early.testzip() is None and late.testzip() is None
         assert not {*early.namelist()} & {*late.namelist()}
         names = {*early.namelist(), *late.namelist()}
@@ -152,9 +136,11 @@ def test_the_whole_package_is_compiled(files: Files) -> None:
     assert not [name for name in names if name.endswith(".py") or "__pycache__" in name]
 
 
-def test_every_module_imports_and_errors_have_line_numbers(files: Files, tmp_path: Path) -> None:
-    write(files, tmp_path / "site")
-    (tmp_path / "late.zip").write_bytes(gzip.decompress(files[late_of(files)]))
+def test_every_module_imports_and_errors_have_line_numbers(
+    files: site.Files, tmp_path: Path
+) -> None:
+    site.write(files, tmp_path / "site")
+    (tmp_path / "late.zip").write_bytes(gzip.decompress(files[site.late_of(files)]))
     script = Path(__file__).with_name("import_everything.py")
     folder = tmp_path / "site/assets/vendor/pyodide"
     said = node.run_in_pyodide(script, tmp_path / "late.zip", folder=folder)
@@ -162,7 +148,7 @@ def test_every_module_imports_and_errors_have_line_numbers(files: Files, tmp_pat
     assert re.search(r'File "json/decoder.py", line \d+, in raw_decode', said)  # where it failed
 
 
-def test_the_library_has_only_bytecode_and_no_processes_or_terminals(files: Files) -> None:
+def test_the_library_has_only_bytecode_and_no_processes_or_terminals(files: site.Files) -> None:
     with unpacked(files, LIBRARY) as archive:
         names = set(archive.namelist())
         header = archive.read("json/__init__.pyc")[:8]
@@ -172,7 +158,7 @@ def test_the_library_has_only_bytecode_and_no_processes_or_terminals(files: File
     assert not names & {"pdb.pyc", "unittest/__init__.pyc", "multiprocessing/__init__.pyc"}
 
 
-def test_every_third_party_file_is_listed_with_its_hash_and_licence(files: Files) -> None:
+def test_every_third_party_file_is_listed_with_its_hash_and_licence(files: site.Files) -> None:
     text = files["assets/vendor/LICENCES.txt"].decode()
     for name in ("pyodide", "@pyscript/core", "@fontsource-variable/inter", "polyscript"):
         assert f"\n{name} " in text
@@ -197,15 +183,17 @@ def test_every_third_party_file_is_listed_with_its_hash_and_licence(files: Files
     assert 'href="assets/vendor/LICENCES.txt"' in files["index.html"].decode()
 
 
-def test_the_bytes_until_a_move_stay_within_their_budget(files: Files) -> None:
-    first = {name: compressed_size(data) for name, data in files.items() if name.startswith(FIRST)}
+def test_the_bytes_until_a_move_stay_within_their_budget(files: site.Files) -> None:
+    first = {
+        name: site.compressed_size(data) for name, data in files.items() if name.startswith(FIRST)
+    }
     assert sum(first.values()) < BUDGET, first
 
 
 def test_writing_replaces_the_whole_folder(tmp_path: Path) -> None:
     folder = tmp_path / "site"
-    write({"a/b.txt": b"1", "c.txt": b"2"}, folder)
-    write({"a/b.txt": b"3"}, folder)
+    site.write({"a/b.txt": b"1", "c.txt": b"2"}, folder)
+    site.write({"a/b.txt": b"3"}, folder)
     assert [path.name for path in folder.rglob("*") if path.is_file()] == ["b.txt"]
     assert (folder / "a/b.txt").read_bytes() == b"3"
     assert [path.name for path in tmp_path.iterdir()] == ["site"]

@@ -49,9 +49,7 @@ def test_puzzles_found_in_self_play_are_proved(tmp_path: Path) -> None:
         assert checked(("tau", write_puzzle(each))).fault == ""
 
 
-def test_blocks_resume_and_are_reproducible(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_blocks_resume_and_are_reproducible(tmp_path, monkeypatch):
     path = tmp_path / "tau.jsonl"
     first = make(TAU_GAME, 4, Here(), Log(path))
     number, lines = found(GameBlock("tau", 0))
@@ -133,8 +131,7 @@ def test_puzzles_on_the_shelf_stay_and_few_are_taken_of_one_game() -> None:
         for number in range(120)
     ]
     taken = chosen(many)
-    assert len(taken) == MAX_OF_A_GRADE
-    assert {each.theme for each in taken} == set(themes)
+    assert len(taken) == MAX_OF_A_GRADE and {each.theme for each in taken} == set(themes)
     games_taken = [{one.id: number for number, one in many}[each.id] for each in taken]
     assert max(games_taken.count(number) for number in games_taken) <= MAX_PER_GAME
     base = puzzle("konobi", KONOBI)

@@ -77,9 +77,7 @@ def test_other_files_and_browsers_get_the_file_as_it_is(connection, path, accept
     assert response.getheader("Content-Encoding") is None and body == TEXT
 
 
-def test_a_missing_file_is_missing_and_one_that_has_not_changed_is_not_sent_again(
-    connection: HTTPConnection,
-) -> None:
+def test_a_missing_file_is_missing_and_one_that_has_not_changed_is_not_sent_again(connection):
     response, _ = ask(connection, "/", Accept_Encoding="gzip")
     changed = response.getheader("Last-Modified") or ""
     response, body = ask(connection, "/", Accept_Encoding="gzip", If_Modified_Since=changed)

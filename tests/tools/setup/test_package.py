@@ -177,9 +177,7 @@ def test_a_command_finds_our_package_from_any_folder(tmp_path: Path) -> None:
     assert "no difference" in done.stdout, done.stderr
 
 
-def test_our_folders_come_first_and_the_environment_can_build_the_package(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_our_folders_come_first_and_the_environment_can_build_the_package(monkeypatch):
     monkeypatch.setenv("PYTHONPATH", "given")
     folders = [str(folder) for folder in process.IMPORTED_FROM]
     assert process.environment()["PYTHONPATH"].split(os.pathsep) == [*folders, "given"]

@@ -50,19 +50,14 @@ def trained(folder: Path, game: str, **given: Any) -> str:
 
 
 @pytest.mark.parametrize("game", ["konobi", "stawn"])
-def test_the_same_seed_gives_the_same_weights_with_stops_or_without(
-    folder: Path, game: str
-) -> None:
+def test_the_same_seed_gives_the_same_weights_with_stops_or_without(folder, game):
     whole = trained(folder, game)
     trained(folder, game, fresh=True, games=4)
-    assert trained(folder, game, jobs=2) == whole
-    assert trained(folder, game, seed=2) != whole
+    assert trained(folder, game, jobs=2) == whole and trained(folder, game, seed=2) != whole
 
 
 @pytest.mark.parametrize("game", ["konobi", "stawn"])
-def test_only_the_numbers_of_the_file_change(
-    folder: Path, game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_only_the_numbers_of_the_file_change(folder, game, monkeypatch):
     trained(folder, game)
     spec = spec_from_file_location("trained", folder / "weights.py")
     assert spec and spec.loader
@@ -108,8 +103,7 @@ def test_konobi_learns_from_the_features_of_its_priors() -> None:
 def test_konobi_learns_a_move_that_is_always_played() -> None:
     examples = [(bytes((0, 84, 168, 185, 191, 1, 85, 169, 186, 192)), 1)] * 200
     weights = konobi.fitted(examples)
-    assert weights[1] > 0.2 > -0.2 > weights[0]
-    assert weights[2] == 0
+    assert weights[1] > 0.2 > -0.2 > weights[0] and weights[2] == 0
 
 
 @pytest.mark.parametrize("size", [2, 4])
@@ -139,8 +133,7 @@ def test_stawn_learns_that_the_winner_was_ahead_by_the_final_margin() -> None:
     points, winner = position.points(), position.outcome().winner
     for colour, (_, _, margin) in zip(colours, stawn.examples(game, 3), strict=True):
         seat = position.seat_of(colour)
-        assert margin == points[seat] - points[1 - seat]
-        assert (margin > 0) == (seat == winner)
+        assert margin == points[seat] - points[1 - seat] and (margin > 0) == (seat == winner)
 
 
 def test_stawn_has_tables_of_the_shape_that_ships_and_a_constant_is_named() -> None:

@@ -6,7 +6,7 @@
     const apart = "svg, canvas, #grid, .unseen, .skip, .sign + span, .scroll, .rest"
         + ", .brand span, .playing *, .editor h2";
     // Their words are elsewhere as well, and go or end in dots where there is no room.
-    const short = ".brand, .playing, .entry *, .columns span, .resume p, .shelf-bar select";
+    const short = ".brand, .playing, .entry *, .columns span, .shelf-bar select";
     const shown = [...top.querySelectorAll("*")].filter((each) => !each.closest(apart)
         && each.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
     // A row that only scrolls sideways shows all of its parts.
@@ -22,6 +22,9 @@
         if (isCut && style !== "auto" && (style !== "visible" || !each.children.length))
             say("cut", each);
     }
+    // Nothing that belongs to the flow of a form floats over it.
+    for (const each of shown.filter((one) => one.matches("fieldset, section section")))
+        if (getComputedStyle(each).position !== "static") say("floating", each);
     for (const each of shown.filter((one) => one.matches("button:enabled, a, input, summary"))) {
         each.scrollIntoView({ block: "center" });
         const box = each.getBoundingClientRect();

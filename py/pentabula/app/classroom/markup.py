@@ -198,13 +198,23 @@ def teacher_screen(
     return together(
         [
             tag("p", say(ABOUT_CLASSROOM), class_="lead"),
-            _about_it(assignment, say),
-            _tasks_of_games(order, shown, say),
-            _position(say),
-            tag("div", data_show=LINK, class_="card open"),
-            _codes(codes, say),
+            tag(
+                "div",
+                tag(
+                    "div",
+                    _about_it(assignment, say),
+                    _tasks_of_games(order, shown, say),
+                    _position(say),
+                ),
+                tag(
+                    "div",
+                    tag("div", data_show=LINK, class_="card open"),
+                    _codes(codes, say),
+                    _other(say),
+                ),
+                class_="beside",
+            ),
             tag("div", data_show=TABLE, class_="scroll", tabindex="-1"),
-            _other(say),
         ]
     )
 

@@ -6,10 +6,12 @@ from typing import Final
 
 from pentabula.app.friends.joining import ShownGame
 from pentabula.app.play.words import narration
+from pentabula.app.play.words.moves import node_text
 from pentabula.app.shell.forms import actions, command, field, text_input
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup.exercises import lesson_link
 from pentabula.core.clocks import DAY, ClockKind
+from pentabula.core.dice import seat_to_act
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
 from pentabula.online.receiving import OTHER_DEVICE
@@ -50,9 +52,12 @@ def _terms(game: ShownGame) -> Message:
     if seat is not None:
         role = narration.seats(game.session)[seat].name
         words = Message("You would play {seat}.", seat=role)
-        if not game.session.record.root.main_line_end().ply:
+        start = game.session.record.root.main_line_end()
+        starter = None if start.ply else seat_to_act(start.position)
+        if starter is not None:  # not if dice decide
             starts, waits = Message("You start."), Message("Your friend starts.")
-            words = Message("{before} {after}", before=words, after=waits if seat else starts)
+            after = starts if starter == seat else waits
+            words = Message("{before} {after}", before=words, after=after)
     controls = game.joined.time.controls if game.joined else None
     if controls is None:
         return words
@@ -79,7 +84,7 @@ def _note(game: ShownGame) -> Markup:
 def _moves(game: ShownGame, say: Say) -> str:
     """The first moves; empty before them."""
     line = list(game.session.record.root.main_line_end().line())
-    shown = ", ".join(f"{node.ply}.\N{NO-BREAK SPACE}{node.token}" for node in line[:SHOWN_MOVES])
+    shown = ", ".join(say(node_text(game.session.game, node)) for node in line[:SHOWN_MOVES])
     if len(line) > SHOWN_MOVES:
         return say(Message("The first of {n} moves: {moves}", n=len(line), moves=shown))
     return say(Message("Moves so far: {moves}", moves=shown)) if line else ""

@@ -6,6 +6,7 @@ from typing import Final
 
 from pentabula.app.friends.online_game import OnlineGame
 from pentabula.app.play.words.clocks import long_time
+from pentabula.app.play.words.moves import move_number, node_text
 from pentabula.app.shell.forms import button, command, field, form, problem, submit, text_input
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup.exercises import lesson_link
@@ -142,7 +143,9 @@ def _task(game: OnlineGame) -> Message:
         return _live_task(game)
     if match.offers.ours is not None and not game.is_sent:
         return Message("{status} Send the link.", status=ASKED[match.offers.ours.kind])
-    if _friend_knows_end(game.match):
+    if match.offers.theirs is not None and not match.is_our_turn:
+        return Message("Answer your friend, then send the link.")
+    if game.friend_knows_end:
         return Message("The game is over.")
     if game.has_link and game.is_sent:
         return Message("Link sent. {then}", then=_live_task(game))
@@ -158,23 +161,12 @@ def _task(game: OnlineGame) -> Message:
         return Message("You have claimed the win on time. Send the link.")
     if match.missing is not None:
         return match.missing
-    if match.offers.theirs is not None and not match.is_our_turn:
-        return Message("Answer your friend, then send the link.")
     if match.can_act:
         return Message("It is your turn. After your move you get a link to send back.")
     if match.end.position.turn == CHANCE:
-        return Message("Your reply lets {friend} roll. Send the link.", friend=game.friend)
+        friend = game.friend_name or Message("your friend")
+        return Message("Your reply lets {friend} roll. Send the link.", friend=friend)
     return Message("{friend} is to move. Send the link.", friend=game.friend)
-
-
-def _friend_knows_end(match: Match) -> bool:
-    """Whether the friend's last message has the end of the game."""
-    last = match.last
-    if last is None or not match.is_over:
-        return False
-    is_end = match.end.position.outcome() is not None
-    is_flagged = last.flag and match.is_turn_of(match.other)
-    return last.resigned or is_flagged or (is_end and last.game == match.content().game)
 
 
 def _live_task(game: OnlineGame) -> Message:
@@ -186,10 +178,10 @@ def _live_task(game: OnlineGame) -> Message:
         return Message("The rematch has begun: it is among your games.") if is_here else begins
     if offers.ours is not None:
         return ASKED[offers.ours.kind]
+    if offers.theirs is not None and not match.is_our_turn:
+        return Message("Answer your friend.")
     if match.is_over:
         return Message("The game is over.")
-    if match.offers.theirs is not None and not match.is_our_turn:
-        return Message("Answer your friend.")
     if match.can_act:
         return Message("It is your turn.")
     return Message("{friend} is to move.", friend=game.friend)
@@ -284,17 +276,25 @@ def _offer(game: OnlineGame, say: Say) -> Markup:
 
 def _offer_words(game: OnlineGame, offer: Offer) -> Message:
     """What the friend asks for."""
+    if offer.kind is OfferKind.BACK:
+        return _back_words(game, offer.ply)
     words = {
-        OfferKind.BACK: Message(
-            "{friend} asks to take back to before move {ply}.",
-            friend=game.friend,
-            ply=offer.ply + 1,
-        ),
         OfferKind.DAY: Message("{friend} asks for one more day.", friend=game.friend),
         OfferKind.PAUSE: Message("{friend} asks for a pause of a week.", friend=game.friend),
         OfferKind.REMATCH: Message("{friend} offers a rematch.", friend=game.friend),
     }
     return words[offer.kind]
+
+
+def _back_words(game: OnlineGame, ply: int) -> Message:
+    """What the friend asks to take back: the move after a ply, numbered as in the list of moves."""
+    node = game.match.line()[ply + 1]
+    return Message(
+        "{friend} asks to take back move {n}, {move}.",
+        friend=game.friend,
+        n=move_number(node),
+        move=node_text(game.session.game, node),
+    )
 
 
 def _asks(game: OnlineGame, say: Say) -> Markup:
@@ -400,11 +400,9 @@ def _note(game: OnlineGame, say: Say) -> Markup:
 
 
 def _sending(game: OnlineGame, say: Say, phase: LivePhase, *, can_share: bool) -> Markup:
-    """The buttons that send the link. A friend who has ended the game or got the link, or invites
-    to play live, need not get it."""
-    is_done = game.is_sent and phase is LivePhase.OFF
-    is_needless = is_done or phase is LivePhase.INVITED or _friend_knows_end(game.match)
-    look = None if is_needless else "main"
+    """The buttons that send the link. A friend who invites to play live need not get it."""
+    is_next = game.must_send if phase is LivePhase.OFF else phase is not LivePhase.INVITED
+    look = "main" if is_next else None
     share = command("match-share", Message("Send"), say, class_=look) if can_share else ""
     copy_look = None if can_share else look
     return together([share, command("match-copy", Message("Copy link"), say, class_=copy_look)])

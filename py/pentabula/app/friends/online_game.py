@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from pentabula.app.play.activity import Action, Offers, Words
+from pentabula.app.play.activity import Action, Offers, Presentation, Words
 from pentabula.app.play.dice import Pending
 from pentabula.app.play.game import NOTHING_TO_UNDO, GameActivity
 from pentabula.app.play.players import Occupants, Person, Remote, short_name, write_occupants
@@ -72,14 +72,15 @@ class MatchDice:
 class OnlineGame(GameActivity):
     """A game with a friend at another device. `keep` stores the match after every change.
 
-    `is_live`: moves arrive at the other device immediately, so that no link is needed. `measure`
-    returns the current turn as measured here, if clocks run.
+    `is_live`: moves arrive at the other device immediately, so that no link is needed.
+    `is_meeting`: a live game is being prepared, and the panel says what to send. `measure` returns
+    the current turn as measured here, if clocks run.
     """
 
     def __init__(self, match: Match, keep: Keep, session: Session | None = None) -> None:
         """Continues a session in the record of the match, or begins one at the match's end."""
         self.match, self._keep = match, keep
-        self.is_live = False
+        self.is_live = self.is_meeting = False
         self.measure: Callable[[], Measured | None] = lambda: None
         super().__init__(session or Session(match.record, MatchDice(match), match.end))
         self._bind()
@@ -120,6 +121,25 @@ class OnlineGame(GameActivity):
         return self.match.sent == self.match.number
 
     @property
+    def must_send(self) -> bool:
+        """Whether the next thing to do is to send the link: not before the first move, and not to a
+        friend who has it, or who has ended the game."""
+        match = self.match
+        is_first = match.last is None and match.can_act
+        is_needless = is_first or (self.friend_knows_end and match.offers.ours is None)
+        return self.has_link and not self.is_sent and not is_needless
+
+    @property
+    def friend_knows_end(self) -> bool:
+        """Whether the friend's last message has the end of the game."""
+        match, last = self.match, self.match.last
+        if last is None or not match.is_over:
+            return False
+        is_end = match.end.position.outcome() is not None
+        is_flagged = last.flag and match.is_turn_of(match.other)
+        return last.resigned or is_flagged or (is_end and last.game == match.content().game)
+
+    @property
     def is_claimable(self) -> bool:
         """Whether the friend's time is up, so that the win can be claimed."""
         match = self.match
@@ -130,6 +150,14 @@ class OnlineGame(GameActivity):
             return is_overdue(match)
         measured = self.measure()
         return self.is_live and measured is not None and measured.is_seen and measured.is_up
+
+    @property
+    def presentation(self) -> Presentation:
+        """As of a game, with what the panel asks for: the link to send, an offer to answer."""
+        offers = self.match.offers
+        has_rematch = not offers.has_rematch and offers.theirs is None
+        has_task = self.must_send or offers.theirs is not None
+        return replace(super().presentation, has_task=has_task, has_rematch=has_rematch)
 
     # Offers and actions
 
@@ -181,9 +209,9 @@ class OnlineGame(GameActivity):
         """Continues with another copy of the match, stored by another tab."""
         self._continue(match, self.session)
 
-    def go_live(self, is_live: bool) -> None:
-        """Sets whether moves arrive at the other device immediately."""
-        self.is_live = is_live
+    def go_live(self, is_live: bool, *, is_meeting: bool = False) -> None:
+        """Sets whether moves arrive at the other device immediately, or will soon."""
+        self.is_live, self.is_meeting = is_live, is_meeting
         self._update_from_match()
 
     # Courtesies
@@ -299,7 +327,8 @@ class OnlineGame(GameActivity):
                 "You have claimed the win on time. It counts once {friend} confirms it.",
                 friend=self.friend_name or Message("your friend"),
             )
-        is_told = self.is_ours or self.is_live or self.session.pending_dice is not None
+        is_told = self.is_ours or self.is_live or self.is_meeting or self.is_sent
+        is_told = is_told or self.session.pending_dice is not None
         if match.is_over or not is_at_end or is_told:
             return before, now
         return before, Message("{status} Send the link.", status=now)

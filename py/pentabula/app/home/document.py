@@ -5,6 +5,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from pentabula.app.play.settings import THINKING, Setting
 from pentabula.app.shell.addresses import editor_address
 from pentabula.app.shell.forms import (
@@ -45,6 +48,45 @@ from pentabula.core.options import Option
 from pentabula.core.position import CHANCE
 from pentabula.core.record import MAX_NAME, read_record
 
+ALSO: Final = (
+    (
+        Message("Puzzles and positions to win"),
+        Message("From real games, by grade, with small boards. One for each day."),
+    ),
+    (Message("Classroom"), Message("Lessons, puzzles and games for a class, in one link.")),
+    (Message("Set up a position"), Message("Place the pieces, then play on, analyse or share it.")),
+    (Message("On your own web page"), Message("A board with a game, to walk through and to try.")),
+)
+"""What is at home besides the games, in the order of its addresses."""
+
+ALSO_ON_SOME_SITES: Final = (
+    (
+        "#about",
+        Message("One file"),
+        Message("The whole page without a network, from a USB stick."),
+        "single-file",
+    ),
+    (
+        "python/index.html",
+        Message("Python"),
+        Message("The package, its reference and notebooks, for programs."),
+        "python",
+    ),
+    (
+        "#repository",
+        Message("Source code"),
+        Message("Free software, with its tests."),
+        "repository",
+    ),
+    (
+        "#repository/issues",
+        Message("Feedback"),
+        Message("Report a problem or suggest something."),
+        "repository",
+    ),
+)
+"""What only some sites have, with what it needs: see `tools/bundle/offers.py`."""
+
 
 def card(game: GameWithView, say: Say) -> Markup:
     """A game’s card: a small board, a tagline, its credits and length, and buttons."""
@@ -57,16 +99,13 @@ def card(game: GameWithView, say: Say) -> Markup:
             tag(
                 "div",
                 tag("h2", game.title),
-                exercises.drill_link(game, say, class_="quiet"),
-                _rules(game, say),
+                tag("p", _facts(game, say), class_="facts"),
                 class_="game-head",
             ),
             tag("p", say(game.tagline), class_="tagline"),
-            tag("p", _facts(game, say), class_="facts"),
             actions(
                 _opener(game, "setup", Message("Play"), say),
                 exercises.lesson_link(game, say, steps),
-                exercises.strategy_link(game, say),
             ),
             tag(
                 "p",
@@ -76,6 +115,7 @@ def card(game: GameWithView, say: Say) -> Markup:
                 data_lesson_of=game.name,
                 data_steps=len(game.lesson.steps),
             ),
+            _more(game, say),
             tag("details", class_="path", data_show=f"path-{game.name}", hidden=True),
             class_="text",
         ),
@@ -84,40 +124,47 @@ def card(game: GameWithView, say: Say) -> Markup:
     )
 
 
-def also_here(game: GameWithView, say: Say) -> Markup:
-    """What the page has besides the games; `game` is the first on the board to set up."""
-    friend = Message("Start any game with “A friend, by link”, and send the link.")
-    items = [(tag("strong", say(Message("A friend elsewhere"))), friend)]
-    for address, name, words in (
-        (
-            "puzzles",
-            Message("Puzzles and positions to win"),
-            Message("From real games, by grade, with small boards. One for each day."),
-        ),
-        (
-            "classroom",
-            Message("Classroom"),
-            Message("Lessons, puzzles and games for a class, in one link."),
-        ),
-        (
-            editor_address(game.name),
-            Message("Set up a position"),
-            Message("Place the pieces, then play on, analyse or share it."),
-        ),
-        (
-            "about",
-            Message("One file, and Python"),
-            Message("Pentabula without a network, and for programs."),
-        ),
-    ):
-        items.append((tag("a", say(name), href=f"#{address}"), words))
-    listed = [tag("li", link, tag("span", say(words))) for link, words in items]
+def also_here(shown: Sequence[GameWithView], say: Say) -> Markup:
+    """What the page has besides the games; the set-up board is that of the first."""
+    words = Message("Choose a game, then send the link by any messenger.")
+    openers = [_with_friend(game, say) for game in shown]
+    friend = tag(
+        "li",
+        tag("strong", say(Message("A friend elsewhere"))),
+        tag("span", say(words)),
+        tag("p", openers),
+        class_="friend",
+    )
+    addresses = ("#puzzles", "#classroom", f"#{editor_address(shown[0].name)}", "#about")
+    entries = [
+        *((address, *each, None) for address, each in zip(addresses, ALSO, strict=True)),
+        *ALSO_ON_SOME_SITES,
+    ]
+    listed = [
+        tag(
+            "li",
+            tag("a", say(name), href=address),
+            tag("span", say(words)),
+            data_needs=needs,
+            hidden=needs is not None,
+        )
+        for address, name, words, needs in entries
+    ]
     return tag(
         "section",
         tag("h2", say(Message("Also here")), id="also-title"),
-        tag("ul", listed),
+        tag("ul", friend, listed),
         class_="also",
         aria_labelledby="also-title",
+    )
+
+
+def _with_friend(game: GameWithView, say: Say) -> Markup:
+    """The button that opens a game’s set-up form for a friend by link."""
+    title = f"{say(Message('A friend, by link'))}: {game.title}"
+    target = f"setup-{game.name}"
+    return button(
+        game.title, class_="quiet", popovertarget=target, data_friend=target, aria_label=title
     )
 
 
@@ -136,7 +183,15 @@ def _picture(game: GameWithView) -> Markup:
 
 def _facts(game: GameWithView, say: Say) -> Markup:
     length = tag("span", say(Message("{minutes} min", minutes=game.minutes)))
-    return together([f"{say(game.credits)} · ", length])
+    return together([length, " · ", tag("span", say(game.difficulty))])
+
+
+def games_first(games: list[GameWithView], say: Say) -> Markup:
+    """The list of the games for keyboards and screen readers, before everything else at home."""
+    buttons = [
+        button(game.title, class_="skip", popovertarget=f"setup-{game.name}") for game in games
+    ]
+    return tag("nav", buttons, class_="games-first", aria_label=say(Message("Play")))
 
 
 def _opener(game: GameWithView, sheet: str, words: Message, say: Say) -> Markup:
@@ -148,8 +203,22 @@ def _opener(game: GameWithView, sheet: str, words: Message, say: Say) -> Markup:
     )
 
 
-def _rules(game: GameWithView, say: Say) -> Markup:
-    return _opener(game, "rules", Message("Rules"), say)
+def _more(game: GameWithView, say: Say) -> Markup:
+    """What else there is about a game: its rules, strategy, drill and puzzles, and its credits."""
+    links = tag(
+        "p",
+        _opener(game, "rules", Message("Rules"), say),
+        exercises.strategy_link(game, say),
+        exercises.whole_game_link(game, say),
+        exercises.drill_link(game, say),
+        exercises.puzzles_link(game, say),
+        class_="links",
+    )
+    credited = tag("p", say(game.credits), class_="credits")
+    summary = tag(
+        "summary", say(Message("More")), aria_label=f"{say(Message('More'))}: {game.title}"
+    )
+    return tag("details", summary, links, credited, class_="more-of")
 
 
 def setup_sheet(game: GameWithView, say: Say) -> Markup:
@@ -161,7 +230,6 @@ def setup_sheet(game: GameWithView, say: Say) -> Markup:
         tag("span", say(Message("Python failed to load")), class_="when-broken"),
         type="submit",
         class_="main start",
-        disabled=True,
     )
     content = form(
         FORM,

@@ -15,10 +15,11 @@ from pentabula.app.play.next_game import rematch_occupants, rematch_tags
 from pentabula.app.play.players import NOT_A_NAME, Occupants, is_pronoun
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import THINKING
+from pentabula.app.play.words import narration
 from pentabula.app.shell.forms import OTHER
+from pentabula.app.shell.html import Markup
 from pentabula.app.shell.new_games import NewGames
-from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.page.slots import Slots
+from pentabula.app.shell.page.hub import Hub, Screen
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import SEATING, TIME
 from pentabula.app.store.results import suggested_level
@@ -35,6 +36,7 @@ from pentabula.app.store.seating import (
 )
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
+from pentabula.boards.svg import small_board
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.clock import day
@@ -45,18 +47,22 @@ from pentabula.core.numbers import typed_number
 if TYPE_CHECKING:
     from js import Document, Element
 
+BOARD = "resume-board"
+NO_SHEET = "none"
+
 
 def connect(hub: Hub) -> None:
     """Connects the set-up forms, and the game that the home screen offers to continue."""
     Setup(hub.stage, hub.storage, hub.games.new, hub.device.rng).connect(hub)
-    NewestGame(hub.stage, hub.games.stored, hub.screen.slots).connect(hub)
+    NewestGame(hub.stage, hub.games.stored, hub.screen).connect(hub)
 
 
 class NewestGame:
     """The newest unfinished game, on the home screen."""
 
-    def __init__(self, stage: Stage, stored_games: StoredGames, slots: Slots) -> None:
-        self._stage, self._stored, self._slots = stage, stored_games, slots
+    def __init__(self, stage: Stage, stored_games: StoredGames, screen: Screen) -> None:
+        self._stage, self._stored = stage, stored_games
+        self._slots, self._deferred = screen.slots, screen.deferred
 
     def connect(self, hub: Hub) -> None:
         """Shows the game whenever the home screen is shown, and follows other tabs."""
@@ -75,7 +81,14 @@ class NewestGame:
         if found is not None:
             waiting, left = self._stored.waiting(), self._stored.times_to_move()
             say = self._stage.catalogue.say
-            self._slots.fill("resume", newest(*found, waiting, day, say, left))
+            if self._slots.fill("resume", newest(*found, waiting, day, say, left)):
+                self._slots.forget(BOARD)
+            self._deferred.append(BOARD, lambda: self._draw(found[1].session))
+
+    def _draw(self, session: Session) -> None:
+        """Shows the board of the game as it stands, not a position that was looked at."""
+        position = narration.at_game_node(session).position
+        self._slots.fill(BOARD, Markup(small_board(session.game, position)))
 
 
 class Setup:
@@ -83,7 +96,7 @@ class Setup:
 
     def __init__(self, stage: Stage, storage: Store, new_games: NewGames, rng: Random) -> None:
         self._stage, self._storage, self._new_games = stage, storage, new_games
-        self._rng = rng
+        self._rng, self._for_friend = rng, NO_SHEET
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands and forms that start games, and fills the forms."""
@@ -95,11 +108,12 @@ class Setup:
             {
                 "data-even": lambda button: self.begin_even(
                     str(button.dataset.even), str(button.dataset.level)
-                )
+                ),
+                "data-friend": lambda button: self.choose_friend(str(button.dataset.friend)),
             }
         )
         page.on(document, "input", lambda event: _choose_other(event.target))
-        page.on(document, "filled", lambda event: self._show_stored(event.target))
+        page.on(document, "filled", lambda event: self._show_filled(event.target))
         self._show_stored(document)
 
     def open_setup(self) -> None:
@@ -107,6 +121,21 @@ class Setup:
         session = self._stage.session
         if session is not None:
             page.open_sheet(f"setup-{session.game.name}")
+
+    def choose_friend(self, sheet: str) -> None:
+        """Chooses a friend by link in a set-up form, which is opened, and perhaps still fetched."""
+        self._for_friend = sheet
+        self._choose_friend()
+
+    def _choose_friend(self) -> None:
+        for field in document.querySelectorAll(
+            f'#{self._for_friend} [name="play"][value="{LINK}"]'
+        ):
+            field.checked, self._for_friend = True, NO_SHEET
+
+    def _show_filled(self, place: Element) -> None:
+        self._show_stored(place)
+        self._choose_friend()
 
     def submit(self, form: Element) -> None:
         """Starts the game of a set-up form, or shows the problem in the form."""

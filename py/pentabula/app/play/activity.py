@@ -64,7 +64,8 @@ class Presentation:
     that is practised alone has neither. `shows_history`: panels about earlier moves are shown.
     `is_done`: the position is solved. `mover` is the seat that must move; None for the seat to move
     by the rules. `before_mistake` is a session before a wrong move that the next input takes back:
-    its choices are offered next to the board.
+    its choices are offered next to the board. `has_task`: a panel shows what the
+    user must do next. `has_rematch`: a rematch can be begun after the end.
     """
 
     highlighted: Path = ()
@@ -76,6 +77,8 @@ class Presentation:
     is_done: bool = False
     mover: Seat | None = None
     before_mistake: Session | None = None
+    has_task: bool = False
+    has_rematch: bool = True
 
 
 PLAIN: Final = Presentation()

@@ -192,8 +192,14 @@ class Cursor:
 
     @property
     def level(self) -> Level | None:
-        """The level that moves or rolls next; None if a person does."""
-        return None if self.outcome is not None else self.players.level_at(self.position)
+        """The level that moves or rolls next; None if a person does.
+
+        The first dice wait for the person, who may add a word to them.
+        """
+        is_first = self.position.turn == CHANCE and self.node.parent is None
+        if self.outcome is not None or (is_first and not self.players.are_engines):
+            return None
+        return self.players.level_at(self.position)
 
     @property
     def person(self) -> Seat | None:

@@ -203,8 +203,10 @@ def write_occupants(occupants: Occupants, tags: dict[str, str]) -> None:
 
 
 def short_name(text: str) -> str:
-    """A person's name, cut to the greatest length; empty for what is not a name."""
-    return "" if is_pronoun(text) else without_surrogates(text).strip()[:MAX_NAME].rstrip()
+    """A person's name in one line, without invisible characters, which no link may hold, cut to the
+    greatest length; empty for what is not a name."""
+    seen = "".join(filter(str.isprintable, " ".join(without_surrogates(text).split())))
+    return "" if is_pronoun(seen) else seen[:MAX_NAME].strip()
 
 
 def is_pronoun(text: str) -> bool:

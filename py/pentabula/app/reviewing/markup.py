@@ -6,19 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.app.play.display.analysis import ShownLine
+from pentabula.app.play.display import picture as pictures
+from pentabula.app.play.display.analysis import Comparison, EngineState, ShownLine
 from pentabula.app.play.session import Session
+from pentabula.app.play.settings import Settings
 from pentabula.app.reviewing import words
 from pentabula.app.reviewing.words import PointWords, ReviewWords
+from pentabula.app.shell.addresses import retry_address
 from pentabula.app.shell.forms import button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
-from pentabula.app.shell.markup.turning_point import details
+from pentabula.app.shell.markup.turning_point import better_words, details, in_retry_order
+from pentabula.boards.svg import page_drawing
 from pentabula.core.message import Message
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import HEIGHT, Graph, graph_paths
 from pentabula.review.judgement import Decision
 
 TRY: Final = Message("Try them again")
+TRY_IT: Final = Message("Try it again")
 TO_RECORD: Final = Message("Add to the record")
 BY_MOVES: Final = Message("Luck and skill, move by move")
 
@@ -33,15 +38,18 @@ class CardMarkup:
     rest: Markup
 
 
-def card(review: GameReview, session: Session, line: ShownLine | None, say: Say) -> CardMarkup:
-    """The card of the review of the game of a session. `line` is shown on the board."""
+def card(
+    review: GameReview, session: Session, line: ShownLine | None, game: str, say: Say
+) -> CardMarkup:
+    """The card of the review of the game of a session, which is stored under the name `game`, if
+    it is not empty. `line` is shown on the board."""
     said, node = ReviewWords.of(review, session), session.node
     roles = [each.role for each in session.game.view.seats(review.data.positions[-1])]
     return CardMarkup(
         picture(said.graph, review.ply_of(node), roles),
         say(said.ply(review.nearest_ply(node))),
         say(said.description()) if review.is_done else "",
-        below_graph(said, line, say),
+        together([worst_move(said, session, game, say), below_graph(said, line, say)]),
     )
 
 
@@ -108,6 +116,36 @@ def _accuracies(said: ReviewWords, say: Say) -> Markup:
 
 
 # Turning points
+
+
+def worst_move(said: ReviewWords, session: Session, game: str, say: Say) -> Markup:
+    """The worst move as a picture, with the better one, and the link to try it again.
+
+    It is of the only person, if there is one. Nothing before the review is done or without one.
+    """
+    review, point = said.review, said.worst
+    if point is None:
+        return Markup("")
+    words_ = [
+        tag("h4", say(said.worst_title(point)), aria_level=3),
+        tag("p", say(said.worst_words(point)), translate="no"),
+        tag("p", say(better_words(review, point))),
+    ]
+    if game:
+        at = in_retry_order(review.points, session.cursor.person).index(point)
+        address = f"#{retry_address(game, at)}"
+        words_.append(tag("a", say(TRY_IT), href=address, class_="button"))
+    drawn = tag("span", _compared(review, point, session), class_="position", aria_hidden="true")
+    return tag("div", drawn, tag("div", words_), class_="worst")
+
+
+def _compared(review: GameReview, point: Decision, session: Session) -> Markup:
+    """The position before a turning point, with the move played and the better one."""
+    before = Session(session.record, session.dice, review.node_at(session.record, point.ply - 1))
+    compared = Comparison(point.played.move, point.played.evaluation, point.best)
+    engine, settings = EngineState(comparison=compared), Settings(forbidden="off")
+    scene = pictures.picture(before, settings, engine)
+    return Markup(page_drawing(before.cursor.board, scene, labels=False))
 
 
 def _points(said: ReviewWords, line: ShownLine | None, say: Say) -> Content:

@@ -20,7 +20,7 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.page.views import REVIEW, Views
 from pentabula.app.shell.stage import Change, Stage
-from pentabula.app.store.keys import is_game
+from pentabula.app.store.keys import game_name, is_game
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser import page
 from pentabula.browser.clock import minutes_west
@@ -345,7 +345,9 @@ class ReviewCard:
         if is_outdated:
             self._slots.fill(CARD, markup.outdated(say))
             return
-        parts = markup.card(review, session, self._stage.engine.line, say)
+        key = self._stage.key
+        name = game_name(key) if is_game(key) else ""
+        parts = markup.card(review, session, self._stage.engine.line, name, say)
         self._slots.fill(GRAPH, parts.graph)
         host.setAttribute("aria-valuemax", str(review.last_ply))
         host.setAttribute("aria-valuenow", str(review.nearest_ply(session.node)))

@@ -10,9 +10,13 @@ from typing import Final
 from pentabula.app.play.players import is_you
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.analysis import evaluation_words, seat_evaluation
+from pentabula.app.play.words.analysis import seat_evaluation
 from pentabula.app.play.words.moves import GLYPH_NAMES, digits, move_number, signs
-from pentabula.app.shell.markup.turning_point import legal_move_text, numbered_turn
+from pentabula.app.shell.markup.turning_point import (
+    better_words,
+    legal_move_text,
+    numbered_turn,
+)
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
@@ -213,6 +217,23 @@ class ReviewWords:
             (GLYPH_NAMES[mark],) if back is None else (GLYPH_NAMES[mark], back),
         )
 
+    @property
+    def worst(self) -> Decision | None:
+        """The worst turning point of a finished review, of the only person if there is one."""
+        found = by_shown_loss(self.review.points) if self.review.is_done else []
+        return next((each for each in found if self._person in (None, each.seat)), None)
+
+    def worst_title(self, point: Decision) -> Message:
+        """The heading of the worst turning point."""
+        if point.seat == self._person:
+            return Message("Your worst move")
+        return Message("The worst move: {seat}", seat=self._who[point.seat])
+
+    def worst_words(self, point: Decision) -> Message:
+        """A turning point and what it lost: `12. d4 −34%`."""
+        turn = numbered_turn(self.review, point)
+        return Message("{move} {lost}", move=turn, lost=lost_words(point))
+
     def losing_stretches(self) -> Iterator[tuple[int, Message]]:
         """The stretches in which a side lost a lot in small steps, each with the ply before it."""
         for each in losing_stretches(self.review.judgement) if self.review.is_done else ():
@@ -298,13 +319,7 @@ class ReviewWords:
 
 def spoken_point(review: GameReview, point: Decision) -> Message:
     """Why a turning point was a mistake, and what was better."""
-    better = legal_move_text(review, point.ply, point.best.move)
-    value = evaluation_words(point.best.evaluation)
-    said = (
-        fault(review.data, point),
-        Message("Better: {move}, {evaluation}.", move=better, evaluation=value),
-        given_back(point),
-    )
+    said = (fault(review.data, point), better_words(review, point), given_back(point))
     return narration.join_sentences([each for each in said if each is not None])
 
 

@@ -128,7 +128,7 @@ def menu(
 ) -> Markup:
     """A menu with one value chosen."""
     options = [
-        tag("option", say(words), value=value, selected=value == chosen)
+        tag("option", _capital(say(words)), value=value, selected=value == chosen)
         for value, words in values.items()
     ]
     return tag("select", options, **attributes)
@@ -147,9 +147,14 @@ def chip(name: str, identity: str, value: str, words: str, is_checked: bool) -> 
     return tag(
         "span",
         tag("input", type="radio", name=name, id=identity, value=value, checked=is_checked),
-        tag("label", words, for_=identity),
+        tag("label", _capital(words), for_=identity),
         class_="chip",
     )
+
+
+def _capital(words: str) -> str:
+    """A choice as it is shown: it begins with a capital letter, as buttons do."""
+    return words[:1].upper() + words[1:]
 
 
 def chips(

@@ -10,7 +10,7 @@ Rules: docs/rules/stawn.md, version "1".
 from __future__ import annotations
 
 from pentabula.boards.view import GameView, View
-from pentabula.core.game import Game
+from pentabula.core.game import HARD, Game
 from pentabula.core.message import Message
 from pentabula.core.options import ON_OFF, Option
 from pentabula.core.parts import made_of
@@ -69,6 +69,7 @@ GAME: Game[rules.Position, Move, View] = Game(
     level_matches=brain.LEVEL_MATCHES,
     ink=("#a9482a", "#e58a69"),
     minutes="40",
+    difficulty=HARD,
     showcase="stawn?size=4&komi=6&button=off&moves=c3,f3,c3-d4@c3,f3-e3@f3,b2,f2,d4-d5@d4,e5,b4,g2",
     card_order=4,
 )

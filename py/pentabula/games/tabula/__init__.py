@@ -11,7 +11,7 @@ Rules: docs/rules/tabula.md, version "1".
 from __future__ import annotations
 
 from pentabula.boards.view import GameView, View
-from pentabula.core.game import Game
+from pentabula.core.game import EASY, Game
 from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.parts import made_of
@@ -49,6 +49,7 @@ GAME: Game[rules.Position, rules.Move, View] = Game(
     level_matches=brain.LEVEL_MATCHES,
     ink=("#6b3a68", "#c695c2"),
     minutes="20",
+    difficulty=EASY,
     showcase="tabula?start=0&moves=roll32,in/2,in/3,roll41,in/4,in/1,roll52,3/5,2/7,roll61,in/1,1/7,roll33,in/3,in/3,5/8,in/3,roll53,7/12",
     card_order=5,
 )

@@ -11,7 +11,7 @@ Rules: docs/rules/tau.md, version "1".
 from __future__ import annotations
 
 from pentabula.boards.view import GameView, View
-from pentabula.core.game import Game
+from pentabula.core.game import EASY, Game
 from pentabula.core.message import Message
 from pentabula.core.options import Option
 from pentabula.core.parts import made_of
@@ -72,6 +72,7 @@ GAME: Game[rules.Position, rules.Move, View] = Game(
     level_matches=brain.LEVEL_MATCHES,
     ink=("#2f7050", "#6fbf97"),
     minutes="10",
+    difficulty=EASY,
     showcase="tau?rows=7&cols=7&limit=60&moves=cold,row2,row5",
     card_order=3,
 )

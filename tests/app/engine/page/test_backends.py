@@ -6,12 +6,7 @@ from typing import Any
 import pytest
 
 from pentabula import games
-from pentabula.app.engine.page.backends import (
-    PATIENCE,
-    Backend,
-    BrowserBackends,
-    WorkerBackend,
-)
+from pentabula.app.engine.page.backends import PATIENCE, Backend, BrowserBackends, WorkerBackend
 from pentabula.browser.tasks import with_timeout
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData

@@ -48,8 +48,7 @@ def test_the_shelf_lists_it_and_marks_it_once_it_is_won(browser: Browser) -> Non
     assert "Win as Black against Club" in browser.shown("challenge")
     assert app.stage.session is not None and app.stage.session.cursor.person == 0
     play(browser, "b3")
-    assert "✓ Won." in browser.shown("challenge")
-    assert won(app) == {ONE.id: True}
+    assert "✓ Won." in browser.shown("challenge") and won(app) == {ONE.id: True}
     go(browser, "puzzles/konobi")
     assert "1 of 1 won" in browser.shown("challenges")
     assert browser.find(TILE).getAttribute("data-state") == "solved"
@@ -61,8 +60,7 @@ def test_a_loss_offers_another_try_and_is_not_stored(browser: Browser) -> None:
     browser.click('[data-action="resign"]')
     browser.click('[data-action="yes"]', wait=1000)
     assert "Not won yet." in browser.shown("challenge") and won(app) is None
-    assert "Try again" in browser.shown("challenge")
-    assert "Rematch" not in browser.shown("choices")
+    assert "Try again" in browser.shown("challenge") and "Rematch" not in browser.shown("choices")
     key = app.stage.key
     go(browser, HERE)
     assert app.stage.key != key and "Not won" not in browser.shown("challenge")
@@ -73,8 +71,7 @@ def test_a_win_after_a_hint_or_undo_says_so(browser: Browser) -> None:
     browser.wait(1000)
     browser.press("h", wait=5000)
     play(browser, "b3")
-    assert "Won, with help." in browser.shown("challenge")
-    assert won(app) == {ONE.id: False}
+    assert "Won, with help." in browser.shown("challenge") and won(app) == {ONE.id: False}
 
 
 def test_going_back_leads_to_the_shelf_and_another_game_hides_the_card(browser: Browser) -> None:

@@ -95,9 +95,6 @@ def test_a_minute_counts_right_answers_and_ends(browser: Browser) -> None:
     assert drill_of(app).is_open and drill_of(app).right == 0
 
 
-# A reload
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_a_reload_continues_a_run_at_its_question(browser: Browser, name: str) -> None:
     app = browser.open(f"drill/{name}")
@@ -130,9 +127,7 @@ def test_a_reload_does_not_undo_a_wrong_answer(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize(("away", "is_over"), [(20_000, False), (2 * MINUTE, True)])
-def test_the_minute_goes_on_while_the_page_is_loaded_again(
-    browser: Browser, away: int, is_over: bool
-) -> None:
+def test_the_minute_goes_on_while_the_page_is_loaded_again(browser, away, is_over):
     app = browser.open("drill/stawn")
     browser.wait()
     browser.click('[data-drill="minute"]', wait=1000)

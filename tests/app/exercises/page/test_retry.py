@@ -3,7 +3,10 @@
 import pytest
 
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
+from pentabula.app.play.next_game import against
+from pentabula.app.play.players import write_occupants
 from pentabula.app.shell.page.hub import Hub
+from pentabula.search.levels import LEVELS
 from tests.app.fakes.browser import Browser, document, location, window
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
 from tests.app.reviewing.page.test_reviews import PLAYED, points, review
@@ -119,3 +122,21 @@ def test_an_address_opens_its_position_or_is_refused_with_a_reason(browser: Brow
     browser.go_to("retry/nothing/0", wait=400)
     assert "no longer in this browser" in browser.text('[data-show="notice-text"]')
     assert not list(document.querySelectorAll(".details"))
+
+
+@pytest.mark.parametrize(
+    ("person", "heads"), [(None, ["The worst move: LOW"]), (0, ["Your worst move"]), (1, [])]
+)
+def test_the_worst_move_is_pictured_and_tried_again(browser, person, heads):
+    """Only the first seat gave something away."""
+    app = browser.open(PLAYED)
+    if person is not None:
+        write_occupants(against(person, LEVELS[0]), app.stage.session.record.tags)
+    review(browser)
+    assert [each.textContent for each in document.querySelectorAll(".worst h4")] == heads
+    if heads:
+        shown = browser.find(".worst")
+        assert "1. 3 −" in shown.textContent and "Better: 7, " in shown.textContent
+        assert shown.querySelector("svg") is not None
+        browser.go_to(shown.querySelector("a").getAttribute("href").removeprefix("#"), wait=400)
+        assert retry_of(app).point.ply == 1

@@ -46,9 +46,7 @@ def picks() -> set[str]:
     return {str(each.value) for each in document.querySelectorAll('input[name="puzzle"]')}
 
 
-def test_puzzles_are_chosen_by_grade_theme_and_one_by_one(
-    browser: Browser, printed: list[str]
-) -> None:
+def test_puzzles_are_chosen_by_grade_theme_and_one_by_one(browser, printed):
     browser.open("tau?rows=4&cols=4")
     open_worksheet(browser)
     assert picks() == {LAST.id, HIGHEST.id}
@@ -67,9 +65,7 @@ def test_puzzles_are_chosen_by_grade_theme_and_one_by_one(
     assert len(printed) == 1 and "at least one" in browser.shown("paper-problem")
 
 
-def test_puzzles_made_by_hand_are_printed_as_estimates(
-    browser: Browser, printed: list[str]
-) -> None:
+def test_puzzles_made_by_hand_are_printed_as_estimates(browser, printed):
     browser.storage.setItem(puzzles_key("tau"), PuzzleProgress().with_made(MADE).write())
     browser.open("tau?rows=4&cols=4")
     open_worksheet(browser)
@@ -101,18 +97,14 @@ def test_the_moves_of_a_solution_are_separated(browser: Browser, printed: list[s
 
 
 @pytest.mark.parametrize(("steps", "count"), [(FINISHED, 1), ("a1", 0)])
-def test_the_result_is_once_on_the_paper_of_a_finished_game(
-    browser: Browser, printed: list[str], steps: str, count: int
-) -> None:
+def test_the_result_is_once_on_the_paper_of_a_finished_game(browser, printed, steps, count):
     browser.open(f"konobi?size=4&pie=off&moves={steps}")
     browser.click('[data-action="picture"]', wait=300)
     browser.click('[data-action="print"]', wait=300)
     assert printed[0].count("Black wins") == count
 
 
-def test_the_result_is_on_the_paper_of_an_earlier_position(
-    browser: Browser, printed: list[str]
-) -> None:
+def test_the_result_is_on_the_paper_of_an_earlier_position(browser, printed):
     browser.open(f"konobi?size=4&pie=off&moves={FINISHED}")
     browser.click('[data-action="first"]')
     browser.click('[data-action="picture"]', wait=300)
@@ -125,11 +117,7 @@ def test_the_result_is_on_the_paper_of_an_earlier_position(
     [("score", "a1,d4", True), ("score", FINISHED, False), ("blank", FINISHED, True)],
 )
 def test_a_score_sheet_has_empty_rows_only_while_there_is_something_to_write(
-    browser: Browser,
-    printed: list[str],
-    kind: str,
-    steps: str,
-    is_filled_up: bool,
+    browser: Browser, printed: list[str], kind: str, steps: str, is_filled_up: bool
 ) -> None:
     browser.open(f"konobi?size=4&pie=off&moves={steps}")
     browser.click('[data-action="picture"]', wait=300)

@@ -65,7 +65,7 @@ def test_an_invitation_says_who_invites_to_what_and_stores_nothing_before_play(a
     friend.play("c3")
     shown = opened(browser, friend)
     assert "Bruno invites you to Konobi 5." in shown and "You would play White." in shown
-    assert "Moves so far: 1. c3" in shown and "It is me: continue as Bruno" in shown
+    assert "Moves so far: c3" in shown and "It is me: continue as Bruno" in shown
     assert choices() == ["join", "watch", "join-same"] and not is_stored(app)
     assert browser.find('.match [name="own"]').getAttribute("value") == "Carla"
     browser.click('[data-target="d4"]', wait=300)
@@ -161,6 +161,17 @@ def test_the_terms_say_who_starts_and_in_what_time(app: Hub, browser: Browser) -
         assert "You are invited to Konobi 5." in shown and words in shown
 
 
+def test_a_nameless_friend_and_the_dice_may_start(app: Hub, browser: Browser) -> None:
+    for start, words in (("roll", ""), ("1", "Your friend starts."), ("0", "You start.")):
+        record = Record.start(games.load("tabula"), {"start": start})
+        ana = Match.invite(f"m{start}12345", record, SECRET, "", "1")
+        shown = opened(browser, Friend(browser, ana))
+        assert words in shown and ("starts." in shown or "You start." in shown) == bool(words)
+        browser.click(JOIN, wait=300)
+        said = browser.shown("match") + browser.said("status")
+        assert ("Your reply lets your friend roll." in said) == (start == "1")
+
+
 def test_a_backup_continues_a_match_with_its_dice_on_another_device(app, browser):
     friend = joined(browser, "tabula", "1")
     friend.send()
@@ -199,6 +210,7 @@ def test_an_invitation_to_play_live_waits_until_the_user_has_joined(app, browser
     assert "invites you to Konobi 5." in browser.shown("match") and not is_stored(app)
     browser.click(JOIN, wait=300)
     assert "invites you to play live" in browser.shown("match")
+    assert "Send the link" not in browser.said("status"), "the panel says what comes next"
 
 
 def test_the_word_for_the_user_is_not_a_name(app: Hub, browser: Browser) -> None:
@@ -225,3 +237,14 @@ def test_names_are_not_pronouns_in_any_language() -> None:
         "Young",
         ("W " * 20).strip(),
     )
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["\u202eabc\u202c", "A\u00a0\u3000B", "a\nb", "\u200e", "مر\u200cیم", "a,b/c?d=1", "<b>&"],
+)
+def test_every_name_that_is_typed_can_be_read_in_the_link(name: str) -> None:
+    seen = short_name(name)
+    record = Record.start(games.load("konobi"), SMALL)
+    link = write_message(Match.invite("m123456", record, SECRET, seen, "0").message())
+    assert read_message(link).names[0] == seen

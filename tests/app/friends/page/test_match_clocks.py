@@ -94,7 +94,7 @@ def test_the_days_that_are_left_are_shown_in_words_and_on_the_clock(app, browser
     bruno.send()
     pass_days(app, browser, DAY // 2)
     assert "You have 2 days 12 hours left." in browser.shown("match")
-    assert browser.shown("clock0") == "2 d 11 h" and browser.shown("clock1") == "3 d 0 h"
+    assert browser.shown("clock0") == "2 d 12 h" and browser.shown("clock1") == "3 d 0 h"
     browser.tap("e3")
     assert "Bruno has 3 days left." in browser.shown("match")
     browser.press("c")

@@ -175,18 +175,19 @@ def test_resigning_ends_the_game_on_both_sides(app: Hub, browser: Browser, bruno
     browser.resign(wait=300)
     assert "You resigned. Bruno wins." in browser.said("status")
     assert "Send the link, so that your friend sees the end." in browser.shown("match")
+    copy, again = (browser.find(f'[data-action="{each}"]') for each in ("match-copy", "rematch"))
+    assert copy.getAttribute("class") == "main" and not again.hasAttribute("class")
     bruno.read()
     assert bruno.match.is_over and bruno.match.winner == 0
 
 
-def test_a_copied_link_is_marked_as_sent_until_it_changes(
-    app: Hub, browser: Browser, bruno: Friend
-) -> None:
+def test_a_copied_link_is_marked_as_sent_until_it_changes(app, browser, bruno):
     browser.click('[data-target="d4"]', wait=300)
     assert browser.find('[data-action="match-copy"]').getAttribute("class") == "main"
     browser.click('[data-action="match-copy"]', wait=300)
     assert "Link sent. Bruno is to move." in browser.shown("match")
     assert not browser.find('[data-action="match-copy"]').hasAttribute("class")
+    assert "Send the link" not in browser.said("status")
     (stored,) = [text for text in browser.storage.texts.values() if '"match"' in text]
     match = read_match(stored, games.load)
     assert match.sent == match.number
@@ -210,6 +211,7 @@ def test_a_rematch_exchanges_the_seats(app, browser, bruno, is_theirs):
     else:
         browser.click('[data-action="rematch"]', wait=300)
         assert "You have offered a rematch. Send the link." in browser.shown("match")
+        assert "Rematch" not in browser.shown("choices")
         bruno.read()
         accept(bruno.match)
         stranger = begin(replace(bruno.match, signer=bytes(32)), SECRET, lambda: 0)
@@ -293,8 +295,8 @@ def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser, bruno:
 def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(app, browser, bruno):
     ask(bruno.match, Offer(OfferKind.BACK, 0))
     bruno.send()
-    assert "Bruno asks to take back to before move 1" in browser.shown("match")
-    assert "Bruno asks to take back to before move 1" in browser.said("done")
+    assert "Bruno asks to take back move 1, c3." in browser.shown("match")
+    assert "Bruno asks to take back move 1, c3." in browser.said("done")
     browser.click('[data-action="accept"]', wait=300)
     assert tokens(app) == []
     bruno.read()

@@ -47,8 +47,7 @@ def test_a_backup_is_restored_in_another_browser(backup: str, browser: Browser) 
     said = browser.said("backup")
     assert said == "Restored: 1 game and reviews, results, puzzles or settings."
     (row,) = document.querySelectorAll('[data-show="my-games"] li')
-    assert text_of(row).startswith("Konobi")
-    assert document.documentElement.dataset.board == "wood"
+    assert text_of(row).startswith("Konobi") and document.documentElement.dataset.board == "wood"
     browser.give(FIELD, File(backup), wait=300)
     assert browser.said("backup").startswith("Nothing to restore")
     assert sum(is_game(key) for key in browser.storage.texts) == 1
@@ -69,9 +68,7 @@ def test_a_backup_is_restored_in_another_browser(backup: str, browser: Browser) 
         (File(None), "The browser could not read this file."),
     ],
 )
-def test_another_file_changes_nothing_and_says_why(
-    file: File, sentence: str, backup: str, browser: Browser
-) -> None:
+def test_another_file_changes_nothing_and_says_why(file, sentence, backup, browser):
     before = dict(browser.storage.texts)
     browser.give(FIELD, file, wait=300)
     assert problem(browser).startswith(sentence) and not browser.said("backup")
@@ -85,9 +82,7 @@ def test_a_truncated_file_restores_the_rest(backup: str, browser: Browser) -> No
     assert browser.said("backup") == "Restored: 1 game. 1 damaged entry was left out."
 
 
-def test_the_game_on_the_table_gets_the_moves_of_the_backup(
-    backup: str, app: Hub, browser: Browser
-) -> None:
+def test_the_game_on_the_table_gets_the_moves_of_the_backup(backup, app, browser):
     browser.click('[data-show="my-games"] .main', wait=300)
     browser.tap("b1")
     browser.go_to("games")
@@ -96,9 +91,6 @@ def test_the_game_on_the_table_gets_the_moves_of_the_backup(
     root = app.stage.session.record.root  # type: ignore[union-attr]
     assert {child.token for child in root.children} == {"c3", "d4"}
     assert root.children[0].children[0].token == "b1"
-
-
-# Keeping
 
 
 @pytest.fixture
@@ -114,9 +106,7 @@ def visit(browser: Browser) -> Callable[[int], Hub]:
     return opened
 
 
-def test_the_browser_is_asked_once_to_keep_some_games(
-    visit: Callable[[int], Hub], browser: Browser
-) -> None:
+def test_the_browser_is_asked_once_to_keep_some_games(visit, browser):
     visit(3)
     browser.wait()
     browser.go_to("games", wait=300)
@@ -127,8 +117,7 @@ def test_nothing_is_asked_in_a_first_visit(browser: Browser) -> None:
     browser.open("")
     play(browser, *(f"konobi?size={size}&pie=off" for size in (5, 6, 7)))
     browser.go_to("", wait=300)
-    assert sum(is_game(key) for key in browser.storage.texts) == 3
-    assert navigator.storage.asked == 0
+    assert sum(is_game(key) for key in browser.storage.texts) == 3 and navigator.storage.asked == 0
 
 
 def test_safari_reminds_rarely(visit: Callable[[int], Hub], browser: Browser) -> None:
@@ -145,9 +134,7 @@ def test_safari_reminds_rarely(visit: Callable[[int], Hub], browser: Browser) ->
     assert REMINDED_EVERY > 1000 * HOUR
 
 
-def test_every_browser_reminds_once_of_many_new_games(
-    visit: Callable[[int], Hub], browser: Browser
-) -> None:
+def test_every_browser_reminds_once_of_many_new_games(visit, browser):
     visit(MANY_NEW - 1)
     assert browser.find('[data-show="notice"]').hidden
     visit(MANY_NEW)

@@ -89,9 +89,7 @@ def test_several_games_are_added_once_and_counted(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("is_launched", [False, True])
-def test_the_games_of_several_files_are_all_added(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch, *, is_launched: bool
-) -> None:
+def test_the_games_of_several_files_are_all_added(browser, monkeypatch, *, is_launched):
     queue = LaunchQueue()
     monkeypatch.setattr(window, "launchQueue", queue, raising=False)
     browser.open("")

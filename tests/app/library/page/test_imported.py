@@ -38,9 +38,7 @@ def rows() -> list[str]:
 
 
 @pytest.mark.parametrize("tags", [{}, {"Imported": "no"}])
-def test_a_finished_game_counts_only_once_it_is_claimed(
-    browser: Browser, tags: dict[str, str]
-) -> None:
+def test_a_finished_game_counts_only_once_it_is_claimed(browser, tags):
     paste(browser, text(WON, **tags))
     assert "Xenia (Black) wins" in browser.said("status") and stored(browser) == 1
     browser.go_to("games")
@@ -65,9 +63,7 @@ def test_several_added_games_do_not_count_and_are_not_offered(browser: Browser) 
     ("link", "first", "second"),
     [(BEGUN, "Xenia", "Level club"), (BEGUN, "Level club", "Level novice"), (OWN, "", "Level 1")],
 )
-def test_an_unfinished_game_is_only_shown_until_it_is_continued(
-    browser: Browser, link: str, first: str, second: str
-) -> None:
+def test_an_unfinished_game_is_only_shown_until_it_is_continued(browser, link, first, second):
     app = paste(browser, text(link, first, second))
     moves = browser.moves
     assert not stored(browser) and len(moves) == link.count(",") + 1
@@ -82,9 +78,7 @@ def test_an_unfinished_game_is_only_shown_until_it_is_continued(
     assert session is not None and not session.cursor.is_imported
 
 
-def test_a_move_continues_a_game_from_elsewhere_but_a_finished_one_is_only_tried(
-    browser: Browser,
-) -> None:
+def test_a_move_continues_a_game_from_elsewhere_but_a_finished_one_is_only_tried(browser):
     app = paste(browser, text(f"{BEGUN},d4"))
     browser.tap("a2")
     browser.clock.until(lambda: len(browser.moves) == 4)

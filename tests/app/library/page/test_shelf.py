@@ -93,9 +93,7 @@ def test_a_row_is_drawn_when_it_comes_near(browser: Browser) -> None:
     assert drawn() == DRAWN + BLOCK
 
 
-def test_games_of_earlier_releases_get_their_summaries_while_the_browser_is_idle(
-    browser: Browser, replayed: list[str]
-) -> None:
+def test_games_of_earlier_releases_get_their_summaries_while_the_browser_is_idle(browser, replayed):
     many(browser, 40, is_old=True)
     app = browser.open()
     replayed.clear()
@@ -164,9 +162,7 @@ def tag_button(number: int, text: str) -> Element:
 
 
 @pytest.mark.parametrize("count", [3, DRAWN + BLOCK + 4])
-def test_a_click_on_a_tag_filters_by_it_and_another_click_shows_all_games(
-    browser: Browser, count: int
-) -> None:
+def test_a_click_on_a_tag_filters_by_it_and_another_click_shows_all_games(browser, count):
     many(browser, count)
     browser.storage.texts[game_key("0000")] = game(0, '[Tags "Club, 2026"]\n')
     browser.storage.texts[game_key("0002")] = game(2, '[Tags "x, club"]\n')
@@ -259,9 +255,6 @@ def test_deleted_games_are_forgotten_after_some_weeks(browser: Browser) -> None:
         assert (key in browser.storage.texts) is bool(count)
 
 
-# Several games
-
-
 def select(browser: Browser, *numbers: int) -> None:
     """Selects games: the first by its box, the others by their pictures."""
     browser.click('.shelf-tools [data-action="select"]')
@@ -316,12 +309,7 @@ def test_games_that_the_filters_hide_are_not_selected(browser: Browser) -> None:
     assert browser.shown("selection") == "" and row(1).querySelector(".main") is not jsnull
 
 
-# The search
-
-
-def test_games_are_found_by_comments_moves_and_days_and_the_address_has_the_filters(
-    browser: Browser,
-) -> None:
+def test_games_are_found_by_comments_moves_and_days_and_the_address_has_the_filters(browser):
     many(browser, 9)
     noted = game(0).replace("1. c3", "1. c3 {A strong opening}")
     day_9 = 9 * 86_400_000

@@ -3,15 +3,7 @@
 import pytest
 
 from pentabula.app.play.browsing import undo
-from pentabula.app.play.display.analysis import (
-    REVIEWED,
-    EngineState,
-    ShownAnalysis,
-    ShownLine,
-    by_target,
-    read_analysis,
-    read_line,
-)
+from pentabula.app.play.display import analysis
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.editing import resign
 from pentabula.app.play.game import GameActivity
@@ -30,25 +22,25 @@ def test_a_report_about_another_position_or_a_finished_game_is_ignored() -> None
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("d4", WON))
     playing.tap("d4")
-    assert read_analysis(playing, said) is None
+    assert analysis.read_analysis(playing, said) is None
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("d4", Evaluation(0.6)))
-    assert read_analysis(playing, said) is not None
+    assert analysis.read_analysis(playing, said) is not None
     undo(playing)
-    assert read_analysis(playing, said) is None
+    assert analysis.read_analysis(playing, said) is None
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("d4", Evaluation(0.6)))
     resign(playing)
     assert playing.outcome is not None and said.plies == playing.node.ply
-    assert read_analysis(playing, said) is None
+    assert analysis.read_analysis(playing, said) is None
 
 
 def test_moves_that_are_not_legal_are_left_out() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     said = report(playing, ("c3", WON), ("🙂", WON), ("d4", LOST))
-    known = read_analysis(playing, said)
+    known = analysis.read_analysis(playing, said)
     assert [each.move for each in known.moves] == ["d4"]
-    assert read_analysis(playing, report(playing, ("c3", WON))) is None
+    assert analysis.read_analysis(playing, report(playing, ("c3", WON))) is None
 
 
 def test_a_target_has_the_evaluation_of_its_best_move() -> None:
@@ -56,12 +48,12 @@ def test_a_target_has_the_evaluation_of_its_best_move() -> None:
     said = report(
         playing, ("a1a2", Evaluation(0.6)), ("a1b1", Evaluation(0.4)), ("b2a2", Evaluation(0.3))
     )
-    known = read_analysis(playing, said)
+    known = analysis.read_analysis(playing, said)
     assert known is not None
-    found = by_target(known, playing.cursor.entries, ())
+    found = analysis.by_target(known, playing.cursor.entries, ())
     assert (found["a1"].evaluation.chance, found["b2"].evaluation.chance) == (0.6, 0.3)
     assert "c3" not in found
-    found = by_target(known, playing.cursor.entries, ("a1",))
+    found = analysis.by_target(known, playing.cursor.entries, ("a1",))
     assert {target: each.evaluation.chance for target, each in found.items()} == {
         "a2": 0.6,
         "b1": 0.4,
@@ -69,7 +61,7 @@ def test_a_target_has_the_evaluation_of_its_best_move() -> None:
 
 
 def test_an_idle_engine_neither_thinks_nor_looks_nor_analyses() -> None:
-    state = EngineState()
+    state = analysis.EngineState()
     assert not (state.is_thinking or state.seeks_hint or state.is_analysing)
 
 
@@ -77,7 +69,7 @@ def test_a_line_ends_before_its_first_illegal_move() -> None:
     playing = session("tabik?size=3&pie=off")
     found = MoveEvaluation("a1a2", Evaluation(0.6), ("a1a2", "c1c2", "a1a2", "b2b3"))
     said = Report(0, 0, 1, 1, False, "a1a2", (found,))
-    known = read_analysis(playing, said)
+    known = analysis.read_analysis(playing, said)
     assert [playing.game.notation.write(move) for move in known.moves[0].line] == ["a1a2", "c1c2"]
     assert known.moves[0].move == known.moves[0].line[0]
 
@@ -86,7 +78,7 @@ def test_before_a_throw_the_evaluation_is_the_mean_of_all_throws() -> None:
     playing = session("tabula?start=0")
     throws = [playing.game.notation.write(roll) for roll, _ in playing.position.chances()]
     said = report(playing, *((token, Evaluation(float(token == "roll66"))) for token in throws))
-    known = read_analysis(playing, said)
+    known = analysis.read_analysis(playing, said)
     assert known.evaluation.chance == pytest.approx(1 / 36)
 
 
@@ -98,20 +90,21 @@ def test_the_analysis_of_tabula_shows_its_plays_and_next_rolls() -> None:
     ]
     rolls = (("roll66", 0.25), ("roll21", 0.75))
     said = Report(1, 0, 9, 9, True, "in/2", tuple(plays), rolls)
-    known = read_analysis(playing, said)
+    known = analysis.read_analysis(playing, said)
     assert known is not None
     equities, after = playing.game.view.analysis_panels(playing.position, known)
     assert [str(words) for words in equities.rows[0]] == ["in–II II–III", "60%", "+0.20", ""]
     assert [str(words) for words in equities.rows[1]] == ["in–I", "55%", "+0.10", "0.10"]
-    assert after.rows[0][2] == after.rows[1][1] == "75"
-    assert after.rows[5][6] == "25"
+    assert after.rows[0][2] == after.rows[1][1] == "75" and after.rows[5][6] == "25"
 
 
 def test_a_shortcut_keeps_its_dot_beside_the_values() -> None:
     playing = session("tabula?start=0&moves=roll52")
     tokens = [playing.game.notation.write(move) for move in playing.position.legal_moves()]
-    known = read_analysis(playing, report(playing, *((token, Evaluation(0.5)) for token in tokens)))
-    engine = EngineState(is_analysing=True, analysis=known)
+    known = analysis.read_analysis(
+        playing, report(playing, *((token, Evaluation(0.5)) for token in tokens))
+    )
+    engine = analysis.EngineState(is_analysing=True, analysis=known)
     scene = picture(playing, Settings(targets="always"), engine)
     discs = [shape for shape in scene.over if isinstance(shape, Disc)]
     dots = {(shape.x, shape.y) for shape in discs if shape.role == "target"}
@@ -130,8 +123,8 @@ def known(move: str = "c3", line: tuple[str, ...] = LINE, **more: int) -> Analys
     return Analysis(0, found.evaluation, (found,), nodes=1000, **more)
 
 
-def show(shown: ShownAnalysis, text: str) -> None:
-    line = read_line(shown.lines, text)
+def show(shown: analysis.ShownAnalysis, text: str) -> None:
+    line = analysis.read_line(shown.lines, text)
     assert line is not None
     shown.show_line(line)
 
@@ -142,43 +135,39 @@ def game() -> Session:
 
 @pytest.mark.parametrize("text", ["", "x", "0", "0:0", "0:4", "1:1", "-1:1", "0:x", "0:1:1"])
 def test_a_line_that_does_not_exist_is_not_shown(text: str) -> None:
-    assert read_line({"0": LINE}, text) is None
+    assert analysis.read_line({"0": LINE}, text) is None
 
 
 def test_a_line_of_the_analysis_has_a_number_and_one_of_a_review_a_name() -> None:
     lines = {"1": LINE, "better": LINE}
-    assert read_line(lines, "1:2") == ShownLine(1, LINE[:2], 3)
-    assert read_line(lines, "better:3") == ShownLine(REVIEWED, LINE, 3)
+    assert analysis.read_line(lines, "1:2") == analysis.ShownLine(1, LINE[:2], 3)
+    assert analysis.read_line(lines, "better:3") == analysis.ShownLine(analysis.REVIEWED, LINE, 3)
 
 
 def test_the_position_after_the_line_is_drawn_and_described() -> None:
-    session, shown = game(), ShownAnalysis()
+    session, shown = game(), analysis.ShownAnalysis()
     shown.update(known())
     show(shown, "0:2")
-    engine = EngineState(is_analysing=True, analysis=shown.known, line=shown.line)
+    engine = analysis.EngineState(is_analysing=True, analysis=shown.known, line=shown.line)
     drawn = picture(session, Settings(), engine)
     expected = session.game.view.scene(session.position.play("c3").play("d4"))
     assert drawn.pieces == expected.pieces
     before, now = map(str, status_words(GameActivity(session), engine))
-    assert before == "White plays d4."
-    assert now == "Line 1, move 2 of 3; not played in the game."
+    assert before == "White plays d4." and now == "Line 1, move 2 of 3; not played in the game."
     assert session.node.ply == 0
     markup = card.card(game(), engine, ENGLISH.say)
-    assert markup.count("data-line=") == 3
-    assert 'data-line="0:2" aria-current="step">d4<' in markup
+    assert markup.count("data-line=") == 3 and 'data-line="0:2" aria-current="step">d4<' in markup
 
 
 def test_new_results_are_shown_when_the_line_is_left() -> None:
-    shown = ShownAnalysis()
+    shown = analysis.ShownAnalysis()
     first, second = known(), known("d4", ("d4",))
     assert shown.update(first)
     show(shown, "0:1")
-    assert not shown.update(second)
-    assert shown.known is first
-    assert shown.leave_line()
-    assert shown.known is second and shown.line is None
+    assert not shown.update(second) and shown.known is first
+    assert shown.leave_line() and shown.known is second and shown.line is None
     assert not shown.leave_line()
-    shown = ShownAnalysis()
+    shown = analysis.ShownAnalysis()
     shown.update(known())
     show(shown, "0:1")
     show(shown, "0:2")
@@ -195,5 +184,5 @@ def test_new_results_are_shown_when_the_line_is_left() -> None:
     ],
 )
 def test_the_effort_is_shown_with_depth_and_speed(more: dict[str, int], words: str) -> None:
-    engine = EngineState(is_analysing=True, analysis=known(**more))
+    engine = analysis.EngineState(is_analysing=True, analysis=known(**more))
     assert f">{words}<" in card.card(game(), engine, ENGLISH.say)

@@ -51,8 +51,7 @@ def test_the_mark_of_a_forbidden_point_grows() -> None:
     scene = session.game.view.scene(session.position)
     found = hover(session, "b2", scene)
     own = [shape.role for shape in scene.under if shape.role in FORBIDDEN]
-    assert own
-    assert (found.state, {shape.role for shape in found.drawing.over}) == (CLOSED, {own[0]})
+    assert own and (found.state, {shape.role for shape in found.drawing.over}) == (CLOSED, {own[0]})
 
 
 def test_tabik_shows_both_stones_and_stawn_the_ray_and_the_landing() -> None:
@@ -69,5 +68,4 @@ def test_tabik_shows_both_stones_and_stawn_the_ray_and_the_landing() -> None:
     session.tap("c3")
     end = sorted(session.composition.next)[0]
     drawn = hover(session, end, session.game.view.scene(session.position)).drawing
-    assert drawn.under
-    assert any(piece.kind.name == "black pawn" for piece in drawn.pieces)
+    assert drawn.under and any(piece.kind.name == "black pawn" for piece in drawn.pieces)

@@ -28,9 +28,7 @@ from tests.app.sessions import report, session
         (Evaluation(0.5, "estimate", 177147, 177147), "exactly 177,147"),
     ],
 )
-def test_estimates_exact_values_and_proofs_read_differently(
-    evaluation: Evaluation, words: str
-) -> None:
+def test_estimates_exact_values_and_proofs_read_differently(evaluation, words):
     assert str(evaluation_words(evaluation)) == words
 
 
@@ -40,10 +38,7 @@ def test_estimates_exact_values_and_proofs_read_differently(
         (Evaluation(0.63), "White: 63%"),
         (WON, "White wins (proved)"),
         (LOST, "Black wins (proved)"),
-        (
-            Evaluation(0.5, "estimate", 10, 2000),
-            "White: 50%, between 10 and 2,000 with best play",
-        ),
+        (Evaluation(0.5, "estimate", 10, 2000), "White: 50%, between 10 and 2,000 with best play"),
         (Evaluation(1.0, "proved", 7, 10**40), "White wins (proved), at least 7 with best play"),
         (Evaluation(1.0, "proved", 9, 9), "White wins (proved), exactly 9 with best play"),
     ],
@@ -51,8 +46,7 @@ def test_estimates_exact_values_and_proofs_read_differently(
 def test_the_estimate_names_the_side_to_move(evaluation: Evaluation, words: str) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     known = read_analysis(playing, report(playing, ("d4", evaluation)))
-    assert known is not None
-    assert str(estimate(playing, known)) == words
+    assert known is not None and str(estimate(playing, known)) == words
 
 
 def test_the_description_of_a_cell_ends_with_its_evaluation() -> None:
@@ -65,15 +59,11 @@ def test_the_description_of_a_cell_ends_with_its_evaluation() -> None:
 
 @pytest.mark.parametrize(
     ("link", "words"),
-    [
-        ("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "over"),
-        ("tabula?start=roll", "dice"),
-    ],
+    [("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "over"), ("tabula?start=roll", "dice")],
 )
 def test_a_sentence_says_why_a_position_cannot_be_analysed(link: str, words: str) -> None:
     reason = no_analysis_reason(session(link))
-    assert words in str(reason)
-    assert no_analysis_reason(session("konobi?size=5")) is None
+    assert words in str(reason) and no_analysis_reason(session("konobi?size=5")) is None
 
 
 def test_a_line_says_what_its_last_move_does_and_whether_the_game_has_it() -> None:

@@ -34,12 +34,7 @@ def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> lis
     ("link", "token", "nudge", "order"),
     [
         ("konobi?size=9&pie=off", "c3", "Look at the area around b2.", "play c3"),
-        (
-            "konobi?size=5&moves=c3",
-            "swap",
-            "Which side would you rather play?",
-            "swap sides",
-        ),
+        ("konobi?size=5&moves=c3", "swap", "Which side would you rather play?", "swap sides"),
         (
             "tabik?size=4&pie=off&moves=b2b3,c3c2",
             "b2~c2",
@@ -74,9 +69,7 @@ def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> lis
         ),
     ],
 )
-def test_a_hint_says_where_to_look_then_the_move_in_the_games_own_words(
-    link: str, token: str, nudge: str, order: str
-) -> None:
+def test_a_hint_says_where_to_look_then_the_move_in_the_games_own_words(link, token, nudge, order):
     assert said(link, token, NUDGE)[1].startswith(nudge)
     assert said(link, token, MOVE) == ["", f"Try this: {order}."]
     tried, why = said(link, token, REASON)
@@ -105,14 +98,9 @@ def test_without_a_reason_a_hint_has_two_stages() -> None:
 
 @pytest.mark.parametrize(
     ("evaluation", "words"),
-    [
-        (WON, "This move wins against best play."),
-        (LOST, "Every move loses against best play."),
-    ],
+    [(WON, "This move wins against best play."), (LOST, "Every move loses against best play.")],
 )
-def test_without_a_reason_of_the_game_the_evaluation_is_the_reason(
-    evaluation: Evaluation, words: str
-) -> None:
+def test_without_a_reason_of_the_game_the_evaluation_is_the_reason(evaluation, words):
     playing = session("konobi?size=5&pie=off&moves=c3")
     playing.cursor.record.game = replace(playing.game, package="nowhere.konobi")
     hint = replace(hint_at(playing, MoveEvaluation("d4", evaluation)), stage=REASON)
@@ -148,9 +136,6 @@ def test_the_command_says_what_it_does_next() -> None:
         "Why?",
         "Hide hint",
     ]
-
-
-# The status
 
 
 def test_the_last_action_is_described_once() -> None:

@@ -5,16 +5,7 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
-from pentabula.app.play.words.moves import (
-    GLYPH_NAMES,
-    MoveRun,
-    column,
-    move_number,
-    node_text,
-    rows,
-    runs,
-    signs,
-)
+from pentabula.app.play.words import moves
 from pentabula.core.record import Node, Record, read_record
 
 RECORDS = Path(__file__).parents[3] / "games"
@@ -26,14 +17,14 @@ def record(text: str = TREE) -> Record:
     return read_record(text, games.load)
 
 
-def written(run: MoveRun) -> str:
+def written(run: moves.MoveRun) -> str:
     return f"{run.depth}: " + " ".join(
         f"{each.number}{'ab'[each.seat]}.{each.node.token}" for each in run.moves
     )
 
 
 def test_a_variation_follows_the_move_that_it_replaces() -> None:
-    assert [written(run) for run in runs(record().root)] == [
+    assert [written(run) for run in moves.runs(record().root)] == [
         "0: 1a.c3 1b.d5",
         "1: 1b.a1 2a.e1",
         "2: 2a.f6 2b.a5",
@@ -44,7 +35,7 @@ def test_a_variation_follows_the_move_that_it_replaces() -> None:
 
 
 def test_a_comment_and_a_variation_cut_a_row() -> None:
-    shown = [row for run in runs(record().root) if not run.depth for row in rows(run)]
+    shown = [row for run in moves.runs(record().root) if not run.depth for row in moves.rows(run)]
     assert [
         (row.number, row.is_continued, *("".join(e.node.token for e in c) for c in row.cells))
         for row in shown
@@ -61,7 +52,7 @@ def test_lines_nested_as_deeply_as_a_record_allows_are_read() -> None:
             if name in node.position.legal_moves():
                 last, count = start.play(node, name), count + 1
         node = last
-    found = [each.node for run in runs(start.root) for each in run.moves]
+    found = [each.node for run in moves.runs(start.root) for each in run.moves]
     assert len(found) == len(set(found)) == count
 
 
@@ -77,20 +68,22 @@ def line(played: Record) -> list[Node]:
 @pytest.mark.parametrize("name", games.names())
 def test_every_move_of_a_game_is_in_the_record_once_in_its_row(name: str) -> None:
     for played in golden(name):
-        (run,) = runs(played.root)
+        (run,) = moves.runs(played.root)
         assert [each.node for each in run.moves] == line(played)
-        assert [each.number for each in run.moves] == [move_number(node) for node in line(played)]
-        shown = [node for row in rows(run) for cell in row.cells for node in cell]
+        assert [each.number for each in run.moves] == [
+            moves.move_number(node) for node in line(played)
+        ]
+        shown = [node for row in moves.rows(run) for cell in row.cells for node in cell]
         assert {each.node for each in shown} == set(line(played))
-        for row in rows(run):
-            assert all(column(e.node) == seat for seat in (0, 1) for e in row.cells[seat])
+        for row in moves.rows(run):
+            assert all(moves.column(e.node) == seat for seat in (0, 1) for e in row.cells[seat])
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_move_has_words_that_fit_a_column(name: str) -> None:
     for played in golden(name):
         for node in line(played):
-            words = str(node_text(played.game, node))
+            words = str(moves.node_text(played.game, node))
             assert words and "{" not in words
             assert len(words) <= 16 or words.replace(",", "").isdigit()
 
@@ -107,16 +100,16 @@ def test_every_move_has_words_that_fit_a_column(name: str) -> None:
 )
 def test_moves_are_in_the_words_of_their_games(link: str, words: str) -> None:
     played = record(link)
-    found = [str(node_text(played.game, node)) for node in line(played)]
+    found = [str(moves.node_text(played.game, node)) for node in line(played)]
     assert "|".join(found) == words
 
 
 def test_glyphs_are_written_as_signs() -> None:
-    assert signs((1, 14)) == "! ⩲" and signs((5, 200)) == "!? $200"
+    assert moves.signs((1, 14)) == "! ⩲" and moves.signs((5, 200)) == "!? $200"
 
 
 def test_every_glyph_that_can_be_chosen_has_a_sign_and_a_name() -> None:
-    assert {str(name): signs([glyph]) for glyph, name in GLYPH_NAMES.items()} == {
+    assert {str(name): moves.signs([glyph]) for glyph, name in moves.GLYPH_NAMES.items()} == {
         "good move": "!",
         "mistake": "?",
         "brilliant move": "!!",

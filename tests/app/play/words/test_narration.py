@@ -34,17 +34,13 @@ def test_the_story_has_the_whole_turn_of_a_level_and_each_play_of_a_person() -> 
     assert story(session).endswith("plays. Dark has no legal play and passes.")
 
 
-# Whom the status addresses
-
-
 def status(session: Session) -> str:
     return str(narration.status(session))
 
 
 def test_status_and_result_address_one_person_and_name_two() -> None:
     session = table("konobi?size=5&pie=off")
-    assert status(session) == "Your move."
-    assert str(narration.seat_name(session, 0)) == "You (Black)"
+    assert status(session) == "Your move." and str(narration.seat_name(session, 0)) == "You (Black)"
     assert str(narration.seat_name(session, 1)) == "Novice (White)"
     link = "konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3"
     assert status(table(link)) == "You win: a black chain joins the top and bottom edges."
@@ -101,9 +97,7 @@ def test_every_game_addresses_the_person(link: str, said: str) -> None:
         ),
     ],
 )
-def test_the_person_is_not_asked_for_a_levels_decision(
-    link: str, levels: tuple[str, str], said: str
-) -> None:
+def test_the_person_is_not_asked_for_a_levels_decision(link, levels, said):
     assert status(table(link, *levels)) == said
 
 

@@ -15,15 +15,7 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
-from pentabula.app.play.words.sounds import (
-    SOUNDS,
-    cues,
-    duration,
-    has_thrown,
-    move_cue,
-    snapshot,
-    tones_of,
-)
+from pentabula.app.play.words import sounds
 from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.game import tokens
 from pentabula.core.numbers import Number
@@ -43,9 +35,9 @@ def begun(name: str, **options: Any) -> Session:
 
 def cues_of(playing: Session | Activity, action: Any) -> tuple[str, ...]:
     activity = GameActivity(playing) if isinstance(playing, Session) else playing
-    before = snapshot(activity)
+    before = sounds.snapshot(activity)
     activity.do(action)
-    return cues(before, activity)
+    return sounds.cues(before, activity)
 
 
 def lines(name: str) -> list[list[tuple[Any, Any]]]:
@@ -66,8 +58,11 @@ def test_the_cue_of_every_move_fits_its_description(name: str) -> None:
     game = games.load(name)
     for line in lines(name):
         for before, move in line:
-            words, cue = (str(game.view.describe_move(before, move)), move_cue(game, before, move))
-            assert cue in SOUNDS and (cue == "dice") == (before.turn == CHANCE)
+            words, cue = (
+                str(game.view.describe_move(before, move)),
+                sounds.move_cue(game, before, move),
+            )
+            assert cue in sounds.SOUNDS and (cue == "dice") == (before.turn == CHANCE)
             assert (cue == "bid") == isinstance(move, Number) and (cue == "pass") == (move == PASS)
             assert ("captures" in words or "takes on" in words) == (cue == "capture"), words
             assert ("converts" in words or "exchanges" in words) == (cue == "turn"), words
@@ -118,17 +113,17 @@ def test_asked_refusals_solved_puzzles_and_wrong_moves_have_cues() -> None:
 
 
 def test_cues_of_one_action_play_one_after_the_other_and_are_short() -> None:
-    both = tones_of(["place", "won"])
-    assert min(tone.at for tone in both[len(SOUNDS["place"]) :]) > 0
-    for name in SOUNDS:
-        assert 0 < duration(tones_of([name])) < 1.3
-    assert duration(tones_of([])) == 0
+    both = sounds.tones_of(["place", "won"])
+    assert min(tone.at for tone in both[len(sounds.SOUNDS["place"]) :]) > 0
+    for name in sounds.SOUNDS:
+        assert 0 < sounds.duration(sounds.tones_of([name])) < 1.3
+    assert sounds.duration(sounds.tones_of([])) == 0
 
 
-@pytest.mark.parametrize("name", SOUNDS)
+@pytest.mark.parametrize("name", sounds.SOUNDS)
 def test_no_sound_is_loud(name: str) -> None:
     """Simultaneous tones stay below the level at which they would be clipped."""
-    sounding = tones_of([name])
+    sounding = sounds.tones_of([name])
     for time in {tone.at for tone in sounding}:
         at_once = [v for v in sounding if v.at <= time < v.at + v.seconds]
         assert sum(v.loudness * (1 - (time - v.at) / v.seconds) for v in at_once) < 1.5
@@ -140,7 +135,7 @@ def test_only_a_roll_throws_the_dice() -> None:
     start = playing.node
     playing.roll()
     rolled = playing.node
-    assert has_thrown(start, playing) and not has_thrown(rolled, playing)
+    assert sounds.has_thrown(start, playing) and not sounds.has_thrown(rolled, playing)
     playing.enter(tokens(playing.game, playing.position)[0])
     assert playing.node is not rolled
-    assert not has_thrown(rolled, playing) and has_thrown(start, playing)
+    assert not sounds.has_thrown(rolled, playing) and sounds.has_thrown(start, playing)

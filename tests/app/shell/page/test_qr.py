@@ -94,9 +94,7 @@ def test_the_code_of_a_short_game_is_its_plain_link(browser: Browser) -> None:
     assert found.text == address
 
 
-def test_a_game_that_is_too_long_becomes_its_position(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_that_is_too_long_becomes_its_position(browser, monkeypatch):
     app = browser.open(random_link("tabula", 160, seed=1))
     session = app.stage.session
     assert session is not None
@@ -109,9 +107,7 @@ def test_a_game_that_is_too_long_becomes_its_position(
     assert session is not None and session.position.key() == key and not tokens(app)
 
 
-def test_a_position_that_is_too_long_is_refused_with_a_sentence(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_position_that_is_too_long_is_refused_with_a_sentence(browser, monkeypatch):
     browser.open(random_link("konobi", 60, seed=2))
     monkeypatch.setattr(qr, "READABLE", 1)
     browser.click('[data-action="qr"]', wait=300)

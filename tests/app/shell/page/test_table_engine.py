@@ -126,9 +126,10 @@ def test_a_level_gets_no_hint(play: Callable[..., Hub], browser: Browser) -> Non
     assert browser.said("reply") == "Hints are for your own moves."
 
 
-def test_dice_are_thrown_for_a_level(browser: Browser) -> None:
+def test_dice_are_thrown_for_a_level_but_the_first(browser: Browser) -> None:
     app = browser.open()
     app.games.new.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
+    browser.click('[data-action="roll"]')
     browser.clock.until(lambda: "Your roll" in browser.said("status"))
     assert browser.moves[0].startswith("roll")
 

@@ -149,8 +149,11 @@ def test_two_fingers_zoom_the_board_and_one_pans_it(pointer: Callable[..., Point
 def test_a_mouse_previews_on_hover_and_plays_on_click(pointer, browser):
     pointing = pointer("tau?rows=3&cols=3&limit=5", "mouse")
     pointing.move("row2")
+    assert not browser.shown("preview")  # the ghost is painted before the words are written
+    browser.wait(300)
     assert browser.shown("preview")
     pointing.send("pointerleave", pointing.spot("row2"))
+    browser.wait(300)
     assert not browser.shown("preview")
     pointing.down("row2")
     pointing.up("row2")

@@ -35,8 +35,7 @@ def test_a_text_is_stored_changed_and_removed(database: Database, browser: Brows
         ended = changed(texts, "key", text)
         assert ended == []
         browser.wait()
-        assert ended == [None] and texts.read("key") == text
-        assert database.stored.get("key") == text
+        assert ended == [None] and texts.read("key") == text and database.stored.get("key") == text
         assert list(texts.keys()) == (["key"] if text else [])
 
 
@@ -49,9 +48,7 @@ def test_the_reason_for_a_failed_write_is_shown(database: Database, browser: Bro
         assert words in str(ended[0]) and texts.read("key") is None
 
 
-def test_a_database_that_the_browser_closes_is_opened_again(
-    database: Database, browser: Browser
-) -> None:
+def test_a_database_that_the_browser_closes_is_opened_again(database, browser):
     texts = DatabaseTexts(database.opened)
     for is_refused in (True, False):
         database.is_closed, database.is_refused = True, is_refused
@@ -66,9 +63,7 @@ def test_a_database_that_the_browser_closes_is_opened_again(
     assert texts.read("other") == "of another tab"
 
 
-def test_texts_are_read_again_and_a_change_during_that_is_not_lost(
-    database: Database, browser: Browser
-) -> None:
+def test_texts_are_read_again_and_a_change_during_that_is_not_lost(database, browser):
     texts = DatabaseTexts(database.opened)
     done: list[bool] = []
     database.stored["other"] = "of another tab"
@@ -99,9 +94,7 @@ def test_texts_of_an_earlier_release_are_moved_once(browser: Browser, database: 
     assert database.stored.pop(MOVED) and database.stored == before
 
 
-def test_a_move_right_before_the_page_is_left_is_in_the_journal(
-    browser: Browser, database: Database
-) -> None:
+def test_a_move_right_before_the_page_is_left_is_in_the_journal(browser, database):
     app = browser.open(START, database=DatabaseTexts(database.opened))
     browser.click('#grid [data-target="c3"]')
     window.notify(Event("pagehide", window))
@@ -116,9 +109,7 @@ def test_a_move_right_before_the_page_is_left_is_in_the_journal(
     assert not any(each.startswith(JOURNAL) for each in browser.storage.texts)
 
 
-def test_a_new_tab_sees_what_another_one_has_stored_while_it_was_loading(
-    browser: Browser, database: Database
-) -> None:
+def test_a_new_tab_sees_what_another_one_has_stored_while_it_was_loading(browser, database):
     browser.open(START, database=DatabaseTexts(database.opened))
     browser.click('#grid [data-target="c3"]')
     opened = database.opened

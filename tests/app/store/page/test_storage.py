@@ -1,6 +1,5 @@
 """The page's store, on a browser's storage that may be full, forbidden or missing."""
 
-from collections.abc import Callable
 from types import SimpleNamespace
 
 import pytest
@@ -34,8 +33,7 @@ def test_a_text_is_read_back_and_removed(store: Store, browser: Browser) -> None
     store.remove("key")
     assert store.read("key") is None
     browser.wait()
-    assert browser.storage.texts == {}
-    assert store.problem is None
+    assert browser.storage.texts == {} and store.problem is None
     browser.storage.texts |= {"else": "1", "pentabula/settings": "{}", f"{GAME}x": "{}"}
     assert opened(browser).keys(GAME) == [f"{GAME}x"]
 
@@ -48,13 +46,11 @@ def test_a_full_storage_keeps_the_text_in_memory(store: Store, browser: Browser)
     store.write(f"{GAME}2", "other")
     browser.wait()
     assert store.read(f"{GAME}1") == "new" and not store.is_stored(f"{GAME}1")
-    assert store.keys(GAME) == [f"{GAME}1", f"{GAME}2"]
-    assert "no room" in str(store.problem)
+    assert store.keys(GAME) == [f"{GAME}1", f"{GAME}2"] and "no room" in str(store.problem)
     browser.storage.is_full = False
     store.write(f"{GAME}1", "newest")
     browser.wait()
-    assert browser.storage.texts[f"{GAME}1"] == "newest"
-    assert store.problem is None
+    assert browser.storage.texts[f"{GAME}1"] == "newest" and store.problem is None
 
 
 def refuse() -> object:
@@ -71,9 +67,7 @@ ACCESS = {"throws": refuse, "null": lambda: jsnull, "missing": lack, "empty": Si
 
 
 @pytest.mark.parametrize("access", ACCESS.values(), ids=ACCESS)
-def test_without_storage_texts_are_kept_in_memory(
-    browser: Browser, access: Callable[[], object]
-) -> None:
+def test_without_storage_texts_are_kept_in_memory(browser, access):
     window.access = access
     check_memory(opened(browser), browser)
 
@@ -93,21 +87,14 @@ def check_memory(store: Store, browser: Browser) -> None:
     store.remove("other")
     browser.wait()
     assert store.read(f"{GAME}1") == "text" and not store.is_stored(f"{GAME}1")
-    assert store.keys(GAME) == [f"{GAME}1"]
-    assert problems == [store.problem]
-    assert "does not let the page save" in str(store.problem)
-    assert browser.storage.texts == {}
+    assert store.keys(GAME) == [f"{GAME}1"] and problems == [store.problem]
+    assert "does not let the page save" in str(store.problem) and browser.storage.texts == {}
 
 
-def test_a_key_that_another_tab_removes_meanwhile_is_left_out(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_key_that_another_tab_removes_meanwhile_is_left_out(browser, monkeypatch):
     browser.storage.texts |= {"a": "1"}
     monkeypatch.setattr(type(browser.storage), "length", 2)
     assert opened(browser).keys("") == ["a"]
-
-
-# The page
 
 
 def play(browser: Browser) -> None:
@@ -124,9 +111,7 @@ def play(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("access", ACCESS.values(), ids=ACCESS)
-def test_without_storage_the_page_plays_and_says_once_what_it_cannot_keep(
-    browser: Browser, access: Callable[[], object]
-) -> None:
+def test_without_storage_the_page_plays_and_says_once_what_it_cannot_keep(browser, access):
     window.access = access
     app = browser.open("konobi?size=5&pie=off")
     browser.tap("a1")
@@ -142,13 +127,10 @@ def test_the_page_plays_whatever_the_storage_refuses(browser: Browser, member: s
     app = browser.open("konobi?size=5&pie=off")
     play(browser)
     is_kept = any("c3 2. d4" in text for text in browser.storage.texts.values())
-    assert is_kept is (member not in ("getItem", "setItem"))
-    assert app.storage.read(app.stage.key)
+    assert is_kept is (member not in ("getItem", "setItem")) and app.storage.read(app.stage.key)
 
 
-def test_a_channel_that_refuses_a_message_stops_nothing(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_channel_that_refuses_a_message_stops_nothing(browser, monkeypatch):
     def refuse_message(channel: object, **data: object) -> None:
         raise JsException("InvalidStateError: the channel is closed")
 
@@ -158,18 +140,13 @@ def test_a_channel_that_refuses_a_message_stops_nothing(
     assert any("c3 2. d4" in text for text in browser.storage.texts.values())
 
 
-# Two tabs
-
-
 @pytest.fixture
 def other(store: Store, browser: Browser) -> Store:
     """The store of another tab."""
     return opened(browser)
 
 
-def test_a_tab_reads_the_texts_that_another_one_writes(
-    store: Store, other: Store, browser: Browser
-) -> None:
+def test_a_tab_reads_the_texts_that_another_one_writes(store, other, browser):
     seen: list[str | None] = []
     assert other.read("key") is None
     other.changed.append(lambda: seen.append(other.read("key")))

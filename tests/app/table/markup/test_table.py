@@ -41,8 +41,7 @@ def test_the_form_offers_every_way_to_play_and_every_level() -> None:
     for value in ("engine", "people", "engines"):
         assert f'name="play" id="konobi-play-{value}" value="{value}"' in form
     for level in LEVELS:
-        assert form.count(f'value="{level.name}"') == 3
-        assert f">{level.about}<" in form
+        assert form.count(f'value="{level.name}"') == 3 and f">{level.about}<" in form
     for value in ("0", "1", "draw"):
         assert f'id="konobi-seat-{value}"' in form
 
@@ -50,8 +49,7 @@ def test_the_form_offers_every_way_to_play_and_every_level() -> None:
 def test_a_seat_shows_its_level_and_a_running_search() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3", second="Level club")
     shown = table.seats(playing, SAY, False, EngineState(is_thinking=True))
-    assert ">Club (White)</button>" in shown
-    assert shown.count('class="seat turn thinking"') == 1
+    assert ">Club (White)</button>" in shown and shown.count('class="seat turn thinking"') == 1
     shown = table.seats(session("konobi?size=5", first="<i>Ana</i>"), SAY, False)
     assert "&lt;i&gt;Ana&lt;/i&gt;" in shown
 
@@ -90,16 +88,13 @@ def test_useless_hints_and_choices_are_not_offered() -> None:
 def test_the_analysis_of_every_game_has_estimate_lines_and_effort(name: str) -> None:
     playing = session(f"{name}?start=0&moves=roll21" if name == "tabula" else name)
     card = analysis.card(playing, analysing(playing, Evaluation(0.63)), SAY)
-    assert "63%" in card
-    assert "1,234 positions" in card
+    assert "63%" in card and "1,234 positions" in card
     assert 'data-line="0:2"' in card
     assert "wins (proved)" in analysis.card(playing, analysing(playing, WON), SAY)
 
 
 @pytest.mark.parametrize("evaluation", [WON, Evaluation(0.6, EXACT)])
-def test_an_analysis_that_ends_by_itself_says_whether_the_game_is_solved(
-    evaluation: Evaluation,
-) -> None:
+def test_an_analysis_that_ends_by_itself_says_whether_the_game_is_solved(evaluation):
     playing = session("tau?rows=5&cols=5&moves=bid9,pass")
     state = analysing(playing, evaluation)
     assert state.analysis is not None
@@ -175,8 +170,7 @@ def test_only_legal_numbers_are_suggested_and_not_the_best_one(link):
     assert isinstance(numbers, Numbers)
     markup = number_form(session, numbers, (), ENGLISH.say)
     offered = [int(part.split('"')[0]) for part in markup.split(f'data-target="{numbers.name}')[1:]]
-    assert all(numbers.low <= value <= numbers.high for value in offered)
-    assert 177_146 not in offered
+    assert all(numbers.low <= value <= numbers.high for value in offered) and 177_146 not in offered
 
 
 @pytest.mark.parametrize(
@@ -186,8 +180,7 @@ def test_no_bid_is_suggested_above_the_highest_possible_product(link: str) -> No
     session = Session(read_record(link, games.load), LocalDice(Random(1)))
     highest = highest_product(session.position.rows, session.position.cols)
     offered = round_numbers(session.position.legal_moves())
-    assert offered and max(offered) <= highest
-    assert offered == sorted(offered)
+    assert offered and max(offered) <= highest and offered == sorted(offered)
 
 
 @pytest.mark.parametrize(("link", "label"), [("tau", "Bid"), ("stawn", "Name komi")])

@@ -36,8 +36,7 @@ def test_levels_wait_to_be_asked_after_the_end_and_in_a_variation(browser: Brows
     app = against_a_level(browser, OVER)
     app.stage.do(lambda session: session.go(session.record.root))
     browser.wait(400)
-    assert pressed(browser) == "true"
-    assert plies(browser, app, "b2", "c3", "b3") == 3
+    assert pressed(browser) == "true" and plies(browser, app, "b2", "c3", "b3") == 3
     browser.click('.aside [data-action="both-sides"]', wait=400)
     assert pressed(browser) == "false"
     browser.wait(4000)
@@ -56,8 +55,7 @@ def test_a_copy_of_an_unfinished_game_leads_back_to_it(browser: Browser) -> None
     moves = [str(move) for move in app.stage.session.position.legal_moves()]
     assert plies(browser, app, moves[0]) == len(line) + 1
     browser.click('[data-action="leave-analysis"]', wait=400)
-    assert app.stage.key == key
-    assert [node.token for node in app.stage.session.node.line()] == line
+    assert app.stage.key == key and [node.token for node in app.stage.session.node.line()] == line
 
 
 def test_the_last_decision_is_compared_with_the_best_move(browser: Browser) -> None:

@@ -57,6 +57,7 @@ def test_the_plays_of_a_turn_are_shown_one_by_one_and_announced_once(browser, wh
     session = app.stage.session
     assert session is not None
     load_dice(session, "roll21")
+    browser.click('[data-action="roll"]')
     region = browser.find('[data-say="status"]')
     rolled = when(app, 1)
     browser.wait(PAINTED + 1)
@@ -76,6 +77,7 @@ def test_the_plays_of_a_turn_are_shown_together_with_reduced_motion(browser, whe
     backend = answering(("in/2", 1), ("in/1", 2))
     app = start(browser, "tabula", {"start": "0"}, backend, Seat0=LEVEL)
     load_dice(app.stage.session, "roll21")
+    browser.click('[data-action="roll"]')
     rolled = when(app, 1)
     assert when(app, 3) - rolled < 300
 

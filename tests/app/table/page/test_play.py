@@ -1,5 +1,7 @@
 """Commands and forms for the game on the table, sharing it, and what its end offers."""
 
+from html import escape
+
 import pytest
 
 from pentabula.app.play.players import read_occupants
@@ -34,6 +36,9 @@ def test_the_link_is_copied_or_shown_if_copying_fails(app: Hub, browser: Browser
     assert navigator.copied[-1].startswith("```\n[Game")
     assert navigator.copied[-1].endswith("\n```\n")
     assert browser.shown("copied") == "Record copied as a block of code for chat."
+    browser.click('#share [data-action="copy-embed"]', wait=300)
+    assert navigator.copied[-1].startswith('<iframe src="http')
+    assert f'{escape(location.hash)}&amp;view=board"' in navigator.copied[-1]
     browser.find("#share").hidePopover()
     navigator.may_copy = False
     browser.click('#more [data-action="copy-record"]', wait=300)
@@ -216,7 +221,8 @@ def test_two_games_won_in_a_row_offer_the_next_level(browser: Browser) -> None:
     begin(app, browser)
     win(app, browser)
     assert browser.said("status").endswith("You win: a black chain joins the top and bottom edges.")
-    assert browser.find(".voice").dataset.over == "true"
+    voice = browser.find(".voice")
+    assert voice.dataset.over == "true" and not voice.hasAttribute("data-lost")
     assert actions() == ["rematch", "review", "last-decision"]
     begin(app, browser)
     win(app, browser)

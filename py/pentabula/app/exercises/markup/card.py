@@ -6,6 +6,7 @@ from typing import Final
 
 from pentabula.app.exercises.drills import DrillActivity
 from pentabula.app.exercises.lessons import LessonActivity
+from pentabula.app.exercises.markup.path import actions
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.play.display.analysis import ShownLine
@@ -208,9 +209,9 @@ def puzzle_card(
     )
 
 
-def puzzle_after(activity: PuzzleActivity, say: Say) -> Markup:
+def puzzle_after(activity: PuzzleActivity, say: Say, following: Markup = NOTHING) -> Markup:
     """Below the reason, so that the board stays in place: the rest of the win, the theme, a link to
-    the position. Empty until the puzzle is solved."""
+    the position, and the next step. Empty until the puzzle is solved."""
     if not activity.is_done:
         return Markup("")
     puzzle = activity.puzzle
@@ -222,6 +223,7 @@ def puzzle_after(activity: PuzzleActivity, say: Say) -> Markup:
             _rule(prose(say(activity.ending or ""))),
             _rule(say(Message("Theme: {theme}", theme=theme))) if has_theme else "",
             _rule(link),
+            actions(following),
         ]
     )
 

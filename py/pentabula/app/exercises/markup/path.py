@@ -37,6 +37,11 @@ def next_link(game: GameWithView, step: PathStep, say: Say) -> Markup:
     return button(words, data_even=game.name, data_level=step.level)
 
 
+def actions(following: Markup) -> Markup:
+    """The link to the next step in a row below the text; empty without one."""
+    return tag("p", following, class_="actions") if following else following
+
+
 def _step(game: GameWithView, step: PathStep, say: Say) -> Markup:
     name = say(step.title)
     label = say(Message("{step}, done", step=name)) if step.is_done else None

@@ -74,9 +74,8 @@ def shelf(shown: PuzzleShelf, others: Sequence[GameWithView], day: Markup, say: 
     return together(
         [
             _games(game, others, say),
-            _next(game, following, say),
+            tag("div", _next(game, following, say), day, class_="offers"),
             _due(game, shown.due, attempts, say),
-            day,
             tag("div", data_show="challenges"),
             _progress(puzzles, attempts, say),
             _filters(game, puzzles, shown.filters, say),

@@ -43,9 +43,18 @@ def connect(hub: Hub) -> None:
         progress,
         daily,
         shelves,
-        Puzzles(parts, store, shelves, daily, challenges, attempts, hub.announcer.toasts.show),
+        Puzzles(
+            parts,
+            store,
+            shelves,
+            daily,
+            challenges,
+            attempts,
+            hub.announcer.toasts.show,
+            progress.next_link,
+        ),
         challenges,
-        Drills(parts, hub.storage, hub.device.clock, hub.device.rng),
+        Drills(parts, hub.storage, hub.device.clock, hub.device.rng, progress.next_link),
         Retries(parts, hub.storage, hub.games.stored, hub.engine.at_table.show_line),
     ):
         part.connect(hub)

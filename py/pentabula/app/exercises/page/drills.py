@@ -10,14 +10,18 @@ from typing import TYPE_CHECKING, Final
 from pentabula import games
 from pentabula.app.exercises.drills import MINUTE, DrillActivity, restore_run, write_run
 from pentabula.app.exercises.markup import card as cards
+from pentabula.app.exercises.markup.path import actions
 from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
+from pentabula.app.exercises.path import RIGHT
 from pentabula.app.shell.addresses import DRILL_PREFIX
+from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.events import FIELDS
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.exercise_progress import read_drill_scores
 from pentabula.app.store.keys import DRILL, drill_key
 from pentabula.app.store.store import Store
+from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
@@ -36,8 +40,16 @@ NO_DRILL: Final = Message("{game} has no drill.")
 class Drills(ExerciseSource[DrillActivity]):
     """The last opened drill. `_until` is when a timed run ends, by the page's clock."""
 
-    def __init__(self, parts: SourceParts, storage: Store, clock: Clock, rng: Random) -> None:
+    def __init__(
+        self,
+        parts: SourceParts,
+        storage: Store,
+        clock: Clock,
+        rng: Random,
+        next_link: Callable[[GameWithView], Markup],
+    ) -> None:
         super().__init__(parts)
+        self._next_link = next_link
         self._storage, self._clock, self._rng = storage, clock, Random(rng.random())
         self._until = 0.0
         self._is_ticking = False
@@ -121,7 +133,6 @@ class Drills(ExerciseSource[DrillActivity]):
         self._stage.do(lambda session: give())
         if activity.is_timed and activity.is_done and activity.is_right:
             self._continue(activity)
-        self._save(activity)
 
     def _continue(self, activity: DrillActivity) -> None:
         activity.next()
@@ -148,7 +159,6 @@ class Drills(ExerciseSource[DrillActivity]):
             return
         self._is_ticking = False
         activity.end()
-        self._save(activity)
         self._stage.refresh()
 
     def _write_time(self) -> None:
@@ -158,6 +168,7 @@ class Drills(ExerciseSource[DrillActivity]):
     # Display and storage
 
     def _show(self, exercise: DrillActivity, change: Change) -> None:
+        self._save(exercise)
         self._keep_run(exercise)
         say = self._stage.catalogue.say
         if self._slots.fill(CARD, cards.drill_card(exercise, say)):
@@ -165,6 +176,9 @@ class Drills(ExerciseSource[DrillActivity]):
         self._slots.fill(ANSWERS, cards.drill_answers(exercise, say))
         if exercise.is_timed:
             self._write_time()
+        has_ended = exercise.is_over or (exercise.is_done and exercise.right >= RIGHT)
+        following = self._next_link(exercise.game) if has_ended else Markup("")
+        self._slots.fill("after", actions(following))
 
     def _keep_run(self, activity: DrillActivity) -> None:
         """Stores the run with its question, if it has changed."""

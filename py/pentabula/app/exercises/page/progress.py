@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from pentabula import games
 from pentabula.app.exercises.markup import progress as markup
-from pentabula.app.exercises.markup.path import next_link
+from pentabula.app.exercises.markup.path import actions, next_link
 from pentabula.app.exercises.path import PathStep, game_path, next_step
 from pentabula.app.exercises.progress import days_of, game_progress
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.stage import Change
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.results import DAY, Result, ResultStore
 from pentabula.boards.view import GameWithView
 
 SCREEN = "progress"
+AFTER = "after"
 
 
 class Progress:
@@ -26,6 +28,25 @@ class Progress:
         """Adds the address of the screen, and follows other tabs while it is shown."""
         hub.router.openers.add({SCREEN: self._open})
         hub.storage.changed.append(lambda: self._fill() if hub.stage.screen == SCREEN else None)
+        hub.stage.changed.append(self.follow)
+
+    def follow(self, change: Change) -> None:
+        """Shows the next step below a game against a level that has ended, once it is stored."""
+        if change.activity.card().name:
+            return
+        if change.session.outcome is None:
+            self._hub.screen.slots.fill(AFTER, Markup(""))
+        else:
+            self._hub.screen.deferred.append("next step", self._show_next)
+
+    def _show_next(self) -> None:
+        stage, shown = self._hub.stage, Markup("")
+        if stage.activity is None or stage.activity.card().name:
+            return
+        session = stage.activity.session
+        if session.outcome is not None and stage.key in ResultStore(self._hub.storage).read():
+            shown = actions(self.next_link(session.game))
+        self._hub.screen.slots.fill(AFTER, shown)
 
     def path(self, game: GameWithView) -> list[PathStep]:
         """The path of a game as it is now."""

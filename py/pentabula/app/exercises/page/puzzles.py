@@ -28,11 +28,13 @@ from pentabula.app.shell.addresses import (
     TODAY,
     puzzle_address,
 )
+from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.room_services import AttemptReports as TaskAttempts
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.keys import puzzles_key
 from pentabula.app.store.puzzle_store import PuzzleStore
+from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
@@ -68,7 +70,7 @@ class StoredState:
 class Puzzles(ExerciseSource[PuzzleActivity]):
     """Opens the puzzles of the shelves, and steps through them.
 
-    `confirm` reports completed actions, with their undo.
+    `confirm` reports completed actions, with their undo; `next_link` leads to the next step.
     """
 
     def __init__(
@@ -80,11 +82,12 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
         challenges: Challenges,
         attempts: TaskAttempts,
         confirm: Callable[[Message, Callable[[], object]], object],
+        next_link: Callable[[GameWithView], Markup],
     ) -> None:
         super().__init__(parts)
         self._store, self._shelves, self._challenges = store, shelves, challenges
         self._daily, self._files = daily, daily.files
-        self._attempts, self._confirm = attempts, confirm
+        self._attempts, self._confirm, self._next_link = attempts, confirm, next_link
         self._background = BackgroundTasks()
         self._kept = StoredState("", False, False, None)
         self._repeats = False
@@ -243,7 +246,8 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
         attempts = self._store.attempts(activity.game.name)
         card = cards.puzzle_card(activity, attempts, say, is_daily=self._kept.day is not None)
         self._slots.fill("puzzle", card)
-        self._slots.fill("after", cards.puzzle_after(activity, say))
+        following = self._next_link(activity.game) if activity.is_done else Markup("")
+        self._slots.fill("after", cards.puzzle_after(activity, say, following))
         page.set_disabled("puzzle-take-back", activity.offers.undo is not None)
         page.slot("puzzle-next").classList.toggle("main", activity.is_done)
         self._slots.write("puzzle-hint", say(hints.command_label(self._stage.engine.hint)))

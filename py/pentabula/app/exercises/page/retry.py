@@ -12,7 +12,7 @@ from pentabula.app.exercises.retry import RetryActivity, read_results, was_over,
 from pentabula.app.play.display.analysis import ShownLine, read_line
 from pentabula.app.play.words import hints
 from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
-from pentabula.app.shell.markup.turning_point import lines_of
+from pentabula.app.shell.markup.turning_point import in_retry_order, lines_of
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.keys import RETRY, game_key, game_name, review_key
@@ -96,8 +96,7 @@ class Retries(ExerciseSource[RetryActivity]):
         except (GameError, ValueError):
             return None
         person = session.cursor.person
-        others = person is not None
-        points = sorted(review.points, key=lambda each: (others and each.seat != person, each.ply))
+        points = in_retry_order(review.points, person)
         if not points:
             return None
         found = read_results(results, name, points)

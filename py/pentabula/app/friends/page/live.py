@@ -132,8 +132,9 @@ class LiveGames:
             return
         line, waiting = self.line_of(game), self._waiting
         is_live = line is not None and line.is_connected
-        if game.is_live != is_live:
-            game.go_live(is_live)
+        is_meeting = line is not None and line.phase is not LivePhase.OFF
+        if (game.is_live, game.is_meeting) != (is_live, is_meeting):
+            game.go_live(is_live, is_meeting=is_meeting)
             self._stage.refresh()
         if line is not None and waiting is not None:
             self._waiting = None
@@ -229,7 +230,7 @@ class LiveGames:
         if line.is_connected:
             line.send(write_message(self._latest()))
         if game is not None and self.line_of(game) is line:
-            game.go_live(line.is_connected)
+            game.go_live(line.is_connected, is_meeting=line.phase is not LivePhase.OFF)
             self._stage.refresh()
             words = line.why or live_event(line.phase, game.friend)
             if words is not None:

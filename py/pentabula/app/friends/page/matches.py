@@ -90,7 +90,11 @@ class Matches:
 
     def _follow_table(self, change: Change) -> None:
         """Hides the sentence about a link once the game continues."""
-        if self._has_said and change.is_progress:
+        if change.is_progress:
+            self._hide_said()
+
+    def _hide_said(self) -> None:
+        if self._has_said:
             self._has_said = False
             self._notices.show(None)
 
@@ -121,6 +125,7 @@ class Matches:
     def do(self, game: OnlineGame, action: Action) -> None:
         """Applies an action to the game on the table, and begins a rematch that it agrees on."""
         had_begun = _begins_rematch(game.match)
+        self._hide_said()
         self._stage.do(action)
         if _begins_rematch(game.match) and not had_begun:
             old = game.match
@@ -250,7 +255,7 @@ class Matches:
         return received
 
     def _say_of_game(self, message: Message) -> None:
-        """Shows a sentence about a link until a move is played."""
+        """Shows a sentence about a link until something is played, asked or answered."""
         self._notices.show(message)
         self._has_said = True
 

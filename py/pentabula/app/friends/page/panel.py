@@ -217,7 +217,7 @@ class MatchPanel:
         game = self._matches.game
         if game is not None and game.has_link:
             game.mark_sent()
-            self._write()
+            self._stage.refresh()
 
     def unfold(self) -> None:
         """Unfolds the options, or folds them."""

@@ -35,11 +35,8 @@ from pentabula.app.shell.forms import (
 from pentabula.app.shell.html import Attribute, Markup, Say, tag, together
 from pentabula.app.store import game_labels as labels
 from pentabula.app.store.summary import Summary
-from pentabula.boards.scene import FORBIDDEN
-from pentabula.boards.svg import page_drawing
-from pentabula.boards.view import GameWithView
+from pentabula.boards.svg import small_board
 from pentabula.core.message import Message, counted
-from pentabula.core.position import AnyPosition
 from pentabula.core.record import Record
 
 BOXES: Final = (
@@ -250,7 +247,7 @@ def position(record: Record, say: Say) -> Markup:
     words = Message("Games with this position, in any order of moves")
     return tag(
         "div",
-        tag("span", _drawn(game, record.root.main_line_end().position), class_="position"),
+        tag("span", small_board(game, record.root.main_line_end().position), class_="position"),
         tag("p", say(words)),
         class_="wanted-position card",
         data_game=game.name,
@@ -292,12 +289,7 @@ def no_match(say: Say) -> Markup:
 
 def picture(session: Session) -> Markup:
     """The position of a game as a small board: where it continues, or how it ended."""
-    return _drawn(session.game, narration.at_game_node(session).position)
-
-
-def _drawn(game: GameWithView, position: AnyPosition) -> Markup:
-    scene = game.view.scene(position).without(FORBIDDEN)
-    return Markup(page_drawing(game.view.board(position), scene, labels=False))
+    return Markup(small_board(session.game, narration.at_game_node(session).position))
 
 
 def _place(entry: Entry, at: int) -> Markup:

@@ -26,9 +26,9 @@ def face(clock: SeatClock) -> Message | str:
     if clock.control.kind is ClockKind.COUNT:
         return digits(clock.remaining)
     if clock.control.kind is ClockKind.DAYS:
-        days, rest = divmod(clock.remaining, DAY)
-        hours = Message("{days} d {hours} h", days=days, hours=rest // (60 * MINUTE))
-        return hours if days else digits(rest)
+        hours = -(-clock.remaining // MINUTE) // 60  # rounded as in `long_time`
+        words = Message("{days} d {hours} h", days=hours // 24, hours=hours % 24)
+        return words if hours >= 24 else digits(clock.remaining)
     left = digits_left(clock.remaining)
     return f"{left} ({clock.periods}×)" if clock.periods else left
 

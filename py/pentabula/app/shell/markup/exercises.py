@@ -12,8 +12,7 @@ from pentabula.app.shell.addresses import (
     puzzle_address,
 )
 from pentabula.app.shell.html import Markup, Say, game_link
-from pentabula.boards.scene import FORBIDDEN
-from pentabula.boards.svg import page_drawing
+from pentabula.boards.svg import small_board
 from pentabula.boards.view import GameWithView
 from pentabula.core.game import legal_line
 from pentabula.core.lesson import STRATEGY, WHOLE_GAME
@@ -71,9 +70,7 @@ def lesson_length(steps: int) -> Message:
 
 def picture(game: GameWithView, record: Record) -> Markup:
     """The position at the end of a record as a small board."""
-    position = record.root.main_line_end().position
-    scene = game.view.scene(position).without(FORBIDDEN)
-    return Markup(page_drawing(game.view.board(position), scene, labels=False))
+    return Markup(small_board(game, record.root.main_line_end().position))
 
 
 MADE_ESTIMATE: Final = Message(

@@ -12,7 +12,7 @@ from pentabula.app.play.words.moves import line_texts, move_number, move_text
 from pentabula.app.shell.forms import button, move_buttons
 from pentabula.app.shell.html import Content, Markup, Say, prose, tag
 from pentabula.core.message import Message
-from pentabula.core.position import AnyPosition, Move
+from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.review.annotations import fault, given_back
 from pentabula.review.game_review import GameReview
 from pentabula.review.judgement import Decision
@@ -45,6 +45,20 @@ def details(review: GameReview, point: Decision, line: ShownLine | None, say: Sa
 def lines_of(point: Decision) -> dict[str, Sequence[Move]]:
     """The first moves of the lines of a turning point, by name."""
     return {PLAYED: point.played.line[:MOVES], BETTER: point.best.line[:MOVES]}
+
+
+def in_retry_order(points: Sequence[Decision], person: Seat | None) -> list[Decision]:
+    """Turning points in the order in which they are tried again: first those of the only person."""
+    return sorted(points, key=lambda each: (person not in (None, each.seat), each.ply))
+
+
+def better_words(review: GameReview, point: Decision) -> Message:
+    """What was better than a turning point."""
+    return Message(
+        "Better: {move}, {evaluation}.",
+        move=legal_move_text(review, point.ply, point.best.move),
+        evaluation=analysis.evaluation_words(point.best.evaluation),
+    )
 
 
 def _line(

@@ -102,7 +102,7 @@ def choices(
         return command("leave-line", Message("Back to the game"), say)
     if session.outcome is not None:
         shows_game = activity.presentation.shows_game
-        return end_buttons(session, say, suggested) if shows_game else Markup("")
+        return end_buttons(activity, say, suggested) if shows_game else Markup("")
     if session.cursor.level is not None:
         return Markup("")
     if session.is_chance:
@@ -170,10 +170,14 @@ def about(session: Session, say: Say) -> Markup:
     return together([tag("strong", say(narration.title(session))), " ", tag("span", options)])
 
 
-def end_buttons(session: Session, say: Say, suggested: Level | None) -> Markup:
+def end_buttons(activity: Activity, say: Say, suggested: Level | None) -> Markup:
     """Buttons for a rematch, the suggested level, a review and the last decision."""
+    session = activity.session
+    presentation, shown = activity.presentation, list[Markup]()
     is_challenge = CHALLENGE in session.record.tags
-    shown = [] if is_challenge else [command("rematch", Message("Rematch"), say, class_="main")]
+    if not is_challenge and presentation.has_rematch:
+        look = None if presentation.has_task else "main"
+        shown.append(command("rematch", Message("Rematch"), say, class_=look))
     if is_challenge:
         suggested = None
     if suggested is not None:

@@ -14,7 +14,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import OF_PLAYERS
 from pentabula.app.play.words import narration
 from pentabula.app.shell.autosave import Autosave
-from pentabula.app.shell.html import Markup
+from pentabula.app.shell.html import Markup, tag
 from pentabula.app.shell.markup import rating_words
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Toasts
@@ -39,6 +39,7 @@ NO_DICE = Message("This game has no dice.")
 LINK_COPIED = Message("Link copied.")
 NO_LINK = Message("This page is a file, to which no link leads. Copy the record.")
 RECORD_COPIED = Message("Record copied.")
+FRAME_COPIED = Message("Frame copied. Paste it into the source of your page.")
 CHAT_COPIED = Message("Record copied as a block of code for chat.")
 
 
@@ -190,6 +191,7 @@ class ShareSheet:
                 "copy-link": lambda: self._with_session(self._copy_link),
                 "copy-chat": lambda: self._with_session(self._copy_for_chat),
                 "copy-record": lambda: self._with_session(self._copy_record),
+                "copy-embed": lambda: self._with_session(self._copy_for_page),
             }
         )
 
@@ -215,6 +217,15 @@ class ShareSheet:
 
     def _copy_record(self, session: Session) -> None:
         self._copy(write_record(session.record), RECORD_COPIED, session)
+
+    def _copy_for_page(self, session: Session) -> None:
+        """Copies a frame with the board alone, for the source of another page."""
+        title, address = (
+            self._stage.say(narration.title(session)),
+            f"{_address(session)}&view=board",
+        )
+        frame = tag("iframe", src=address, title=title, width=400, height=480, style="border: 0")
+        self._copy(frame, FRAME_COPIED, session)
 
     def _copy_for_chat(self, session: Session) -> None:
         self._copy(fenced(write_record(session.record)), CHAT_COPIED, session)

@@ -100,7 +100,7 @@ class Sidebar:
     def preview(self, target: str) -> None:
         """Describes the result of the move that this target would complete; "" clears that."""
         self._hovered = target
-        self._write_preview()
+        self._deferred.schedule("preview", self._write_preview)
 
     def explain(self, target: str) -> None:
         """Says why a place is closed on which the pointer rests."""
@@ -133,7 +133,9 @@ class Sidebar:
         is_silent = is_known or is_mid_turn(session)
         self._slots.say_status(say(now), say(before), remark, is_silent=is_silent)
         is_over = session.outcome is not None and activity.presentation.shows_game
-        page.find(".voice").dataset.over = str(is_over).lower()
+        voice = page.find(".voice")
+        voice.dataset.over = str(is_over).lower()
+        voice.toggleAttribute("data-lost", _has_lost(session))
         if session.refusal is None:
             self._write_refusal(None, is_new=False)
 
@@ -238,6 +240,12 @@ class Sidebar:
             shown = list(host.querySelectorAll("details"))
             for fold in shown:
                 fold.open = folds.get(fold.dataset.fold, fold.open or fold is shown[0])
+
+
+def _has_lost(session: Session) -> bool:
+    """Whether the only person has lost the game."""
+    person = session.cursor.person
+    return session.outcome is not None and person == 1 - session.outcome.winner
 
 
 def _times(session: Session) -> list[Panel]:

@@ -96,9 +96,10 @@ def _about_point(position: Position, point: str) -> Refusal:
 def _crosscut(position: Position, point: str) -> Refusal:
     friends, foes = crosscut_stones(position, point)
     sentence = counted(
-        "Not at {point}: with {friends} it would make a crosscut against {foes}.",
-        "Not at {point}: with {friends} it would make crosscuts against {foes}.",
+        "{colour} may not play {point}: with {friends} it would make a crosscut against {foes}.",
+        "{colour} may not play {point}: with {friends} it would make crosscuts against {foes}.",
         len(friends),
+        colour=COLOURS[position.colour],
         point=point,
         friends=all_of(friends),
         foes=all_of(foes),
@@ -111,11 +112,12 @@ def _unexcused(position: Position, point: str) -> Refusal:
     partners = [partner for partner, _ in links]
     better = list(dict.fromkeys(name for _, names in links for name in names))
     sentence = counted(
-        "Not at {point}: it would be linked only weakly to {partners}, "
+        "{colour} may not play {point}: it would be linked only weakly to {partners}, "
         "while {better} gives a strong link and no weak one.",
-        "Not at {point}: it would be linked only weakly to {partners}, "
+        "{colour} may not play {point}: it would be linked only weakly to {partners}, "
         "while {better} gives a strong link to one of them and no weak one.",
         len(partners),
+        colour=COLOURS[position.colour],
         point=point,
         partners=all_of(partners),
         better=any_of(better),

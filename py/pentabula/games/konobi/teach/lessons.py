@@ -176,9 +176,10 @@ STEPS: tuple[Step[Position, str], ...] = (
     ),
     Step(
         Message(
-            "That is all of Konobi. Play a game as Black on a small board. Legal points are "
-            "shown, and a sentence says what each move does. Choose any other point to see why "
-            "it is forbidden."
+            "You can join your edges now: by strong links, which go straight, and by weak ones, "
+            "which need that no better point is left. Now play as Black on a small board. Legal "
+            "points are shown, and a sentence says what each move does. Choose any other point to "
+            "see why it is forbidden."
         ),
         "konobi?size=7&pie=off",
     ),

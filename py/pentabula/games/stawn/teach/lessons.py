@@ -189,8 +189,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "That is all of Stawn. Play a game as Black on a small board. Legal moves are "
-            "shown at every step, and a sentence tells you what can be taken or converted."
+            "You know how pawns leave stones behind when they march, and how a majority takes "
+            "pawns and converts fields. Now play as Black on a small board. Legal moves are shown "
+            "at every step, and a sentence tells you what can be taken or converted."
         ),
         "stawn?size=4&komi=2",
     ),

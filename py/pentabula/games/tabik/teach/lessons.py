@@ -190,9 +190,10 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
     ),
     Step(
         Message(
-            "That is all of Tabik. Play a game as Black on a small board. Point at a move, or "
-            "press and hold it, to see the score it would leave; a sentence says which move "
-            "to look out for."
+            "You know how stones are placed in pairs and exchanged, and that the largest group "
+            "without an equal wins. Now play as Black on a small board. Point at a move, or press "
+            "and hold it, to see the score it would leave; a sentence says which move to look out "
+            "for."
         ),
         "tabik?size=5&pie=off",
     ),

@@ -168,8 +168,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "That is all of Tábula. Play a game as Light. Roll, then play your dice. A "
-            "sentence tells you what can be captured and which of your checkers are alone."
+            "You know how checkers enter, are captured, pass the gate and leave the board. Now "
+            "play as Light. Roll, then play your dice. A sentence tells you what can be captured "
+            "and which of your checkers are alone."
         ),
         "tabula?start=0",
     ),

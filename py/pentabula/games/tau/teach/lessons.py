@@ -195,8 +195,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "That is all of TAU. Play a game as HIGH on seven by seven, with a LIMIT of 250. "
-            "A sentence compares the product with the LIMIT and tells you who strikes last."
+            "You know how striking lines changes the product, and that a bid becomes the LIMIT, "
+            "which HIGH must exceed. Now play as HIGH on seven by seven, with a LIMIT of 250. A "
+            "sentence compares the product with the LIMIT and tells you who strikes last."
         ),
         "tau?rows=7&cols=7&limit=250",
     ),

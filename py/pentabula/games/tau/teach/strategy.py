@@ -131,8 +131,9 @@ STEPS: tuple[Step[Position, Move], ...] = (
     ),
     Step(
         Message(
-            "Now play a game on a 6 × 6 board and bid first: estimate what best play leads to, "
-            "and bid one less."
+            "Multiply sides instead of counting cells, split in the middle as HIGH, remove whole "
+            "factors as LOW, and look further than the next strike. Now play a game on a 6 × 6 "
+            "board and bid first: estimate what best play leads to, and bid one less."
         ),
         "tau?rows=6&cols=6",
     ),

@@ -29,10 +29,13 @@ def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel,
 
 def _prospects(position: Position) -> Figures:
     """What matters while bidding."""
-    number: Words = "–" if position.number < 0 else _number(position.number)
+    last = Figure(Message("Last bid"), "–")
+    if position.number >= 0:
+        then = Message("if you pass, this bid is the LIMIT")
+        last = Figure(Message("Last bid"), _number(position.number), then)
     return Figures(
         (
-            Figure(Message("Last bid"), number, Message("becomes the LIMIT after a pass")),
+            last,
             _lines_to_come(position),
             Figure(
                 Message("Highest possible"),
@@ -70,7 +73,7 @@ def _lines_to_come(position: Position) -> Figure:
     left = position.moves_left
     high, low = (left + position.moves_in_all % 2) // 2, (left + 1 - position.moves_in_all % 2) // 2
     shares = Message("HIGH {high}, LOW {low}", high=high, low=low)
-    return Figure(Message("Lines left"), _number(left), shares)
+    return Figure(Message("Strikes left"), _number(left), shares)
 
 
 def _bar(position: Position) -> Bar:
