@@ -11,9 +11,7 @@ from pentabula.browser import clock
     ("languages", "written"),
     [(["pl", "en-GB", "en-US"], "en-GB"), (["de"], "en"), ([], "en"), (None, "en")],
 )
-def test_a_date_is_in_the_browsers_variant_of_the_pages_language(
-    languages: list[str] | None, written: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_date_is_in_the_browsers_variant_of_the_pages_language(languages, written, monkeypatch):
     formats = SimpleNamespace(new=lambda tag, **options: SimpleNamespace(format=lambda day: tag))
     page = SimpleNamespace(documentElement=SimpleNamespace(lang="en"))
     monkeypatch.setattr(clock, "navigator", SimpleNamespace(languages=languages))

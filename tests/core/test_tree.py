@@ -47,6 +47,12 @@ def test_a_branch_keeps_comments_glyphs_and_times():
     )
 
 
+def test_a_merged_move_has_one_judgement() -> None:
+    mine = of("1. c3 $2 2. d4")
+    mine.merge(of("1. c3 $1 $14 2. d4 $3 (2. a1 $6 $5)"))
+    assert write_record(mine).endswith("1. c3 $2 $14 2. d4 $3 (2. a1 $6)\n")
+
+
 def test_a_resignation_is_merged_if_neither_record_continues():
     moves = "1. c3 2. d4"
     resigned = of(moves)

@@ -495,12 +495,13 @@ def test_closed_streams_and_wrong_arguments_end_it_without_a_traceback(monkeypat
         with monkeypatch.context() as closed:
             closed.setattr(sys, name, None)
             main()
-    for word, code in (("--help", 0), ("play", 2)):
+    for word, code in (("--help", 0), ("--version", 0), ("play", 2)):
         monkeypatch.setattr(sys, "argv", ["pentabula-gtp", word])
         with pytest.raises(SystemExit) as caught:
             main()
         assert caught.value.code == code
     shown = capsys.readouterr()
+    assert f"pentabula-gtp {pentabula.VERSION}\n" in shown.out
     assert "text protocol" in shown.out and "unrecognized arguments: play" in shown.err
 
 

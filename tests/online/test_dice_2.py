@@ -16,12 +16,12 @@ from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_record
 from pentabula.online import dice
 from pentabula.online.answering import accept, ask
-from pentabula.online.checking import program
 from pentabula.online.dice import Exchange, ThrowError
+from pentabula.online.dice_check import program
 from pentabula.online.match import Match
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import LIES, MessageKind, join
-from tests.online.test_checking import output
+from tests.online.test_dice_check import output
 from tests.online.test_tampering import deliver, play
 
 LINES = Path(__file__).with_name("dice_2.jsonl").read_text(encoding="ascii").splitlines()

@@ -124,6 +124,9 @@ def test_the_reference_has_everything_public_and_nothing_else(tmp_path, monkeypa
         path = tmp_path / f"{module.__name__.replace('.', '/')}.html"
         page = path.read_text("utf-8")
         assert [name for name in module.__all__ if f'id="{name}"' not in page] == []
+        assert not re.search('id="(Board|LegalMoves|Engine|Review|[A-Za-z]+Error).__init__"', page)
+        is_grouped = module is pentabula
+        assert ("Errors</h2>" in page and 'class="group">A game</li>' in page) == is_grouped
     assert {path.name for path in tmp_path.rglob("*.html")} == {
         "index.html",
         "pentabula.html",

@@ -96,13 +96,16 @@ def test_translations_have_the_gaps_of_their_messages(language):
 COLOURED = r"\{(?:side|seat|colour|winner|loser|leader|mine)\}"
 """The gaps in which a sentence may name a colour, which the translations have in the plural."""
 
+NAMED = r"\{(?:side|seat|colour|winner|loser|leader|mine|player|mover)\}"
+"""The gaps that name a colour or a person: a preposition before them would need an article."""
+
 WRONG_WITH_COLOURS = {
     "es": rf"{COLOURED} (?:gana|juega|tiene|cambia|captura|debe|pasa)\b"
-    rf"|\b(?:[Gg]ana|[Jj]uega|[Tt]iene) {COLOURED}",
+    rf"|\b(?:[Gg]ana|[Jj]uega|[Tt]iene|de|a|para|por|con) {NAMED}",
     "pl": rf"{COLOURED} (?:wygrywa|gra|ma|zamienia|bije|pasuje|musi)\b"
     rf"|\b(?:[Ww]ygrywa|[Gg]ra|[Rr]uch ma|stron[ayięą]|stronie|gracz|gracza|dla|przez) {COLOURED}",
     "pt_BR": rf"{COLOURED} (?:vence|joga|tem|troca|captura|precisa|passa)\b"
-    rf"|\b(?:[Vv]ence|[Jj]oga) {COLOURED}",
+    rf"|\b(?:[Vv]ence|[Jj]oga|de|a|para|por|com) {NAMED}",
 }
 
 

@@ -14,7 +14,6 @@ from pentabula.core.record import Record
 from tests.web.browser import Opener, SharedContexts, replace_worker_code
 from tests.web.site_server import SiteServer
 from tests.web.waiting import PENDING, WORKERS, until, until_idle, until_offline, until_ready
-from tests.web.watch import Watch
 from tools.bundle.site import gathered, stamped, write
 
 # All of them share a site that is made for them.
@@ -171,18 +170,6 @@ FRAMES = """() => new Promise((done) => {
     };
     requestAnimationFrame(frame);
 })"""
-
-
-def test_a_worker_killed_during_a_search_is_replaced(visit: Opener, watch: Watch):
-    watch.expect("The engine's worker failed")
-    page = visit(before=WORKERS, is_idle=True)
-    page.evaluate("prepare()")
-    until(page, MARKED, 1)  # else the page begins the search itself
-    think(page, asked("konobi?size=9", level="club", nodes=10**9, milliseconds=6000))
-    until(page, f"{REPORTS} >= 1")
-    page.evaluate("made[0].terminate()")
-    answer(page)
-    assert news(page) == [AGAIN] and page.evaluate("made.length") == 2
 
 
 @pytest.fixture

@@ -151,3 +151,19 @@ def test_a_drill_is_answered_by_mouse_and_by_keys_and_its_best_run_is_kept(visit
     page.reload()
     until_ready(page)
     until(page, f"{score}.includes('In a row: 0') && {score}.includes('Best: 2')")
+
+
+def test_progress_is_shown_and_leads_to_the_next_step(visit: Opener) -> None:
+    stored = {"pentabula/lesson/tau": '{"done": true}', "pentabula/drill/tau": '{"row": 4}'}
+    page = visit("#progress", stored=stored)
+    cards = "[...document.querySelectorAll('.progress .card')]"
+    until(page, f"{cards}.map((card) => card.dataset.game)[0]", "tau")
+    assert "4 in a row" in text(page, ".progress .card")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(f"{cards}.length") == len(games.names())
+    page.locator(".progress .card [data-level=novice]").click()
+    until(page, "location.hash.startsWith('#tau')")
+    page.go_back()
+    until(page, "location.hash", "#progress")
+    page.locator('.progress [href="#learn/konobi"]').click()
+    at_step(page, "konobi", 0)

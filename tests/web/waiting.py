@@ -32,7 +32,8 @@ SENTENCE = "document.querySelector('[data-loading]').textContent"
 # All stored texts by their keys, once the page is ready: those in the database count.
 TEXTS = """openTexts().then((opened) => {
     opened?.database.close();
-    return { ...localStorage, ...Object.fromEntries(opened?.texts ?? []) };
+    const found = Object.fromEntries(opened?.texts ?? []);
+    try { return { ...localStorage, ...found }; } catch { return found; }
 })"""
 # The events since the page was loaded, with times, to find out what is missing.
 HISTORY = """JSON.stringify([{ ...document.documentElement.dataset }, performance.getEntries().map(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import gmtime, strftime
+from typing import cast
 
 from js import Date, Intl, document, navigator, performance
 
@@ -54,7 +55,7 @@ def month(milliseconds: int) -> str:
 def _written_language() -> str:
     """The browser’s variant of the page’s language, as `en-GB` for `en`; else that itself."""
     shown = str(document.documentElement.lang)
-    preferred = [str(each) for each in page.part(navigator, "languages") or ()]
+    preferred = cast("Iterable[str]", page.part(navigator, "languages") or ())
     return next((each for each in preferred if each[:2] == shown[:2]), shown)
 
 

@@ -12,7 +12,7 @@ from random import Random
 from threading import Thread
 from typing import BinaryIO
 
-from pentabula import VERSION
+import pentabula
 from pentabula.gtp.controller import Controller
 
 ABOUT = (
@@ -64,7 +64,7 @@ def _stream(
 def main() -> None:
     """Serves the standard streams; ends without a traceback when the other program exits."""
     parser = argparse.ArgumentParser(prog="pentabula-gtp", description=ABOUT)
-    parser.add_argument("--version", action="version", version=f"pentabula-gtp {VERSION}")
+    parser.add_argument("--version", action="version", version=f"pentabula-gtp {pentabula.VERSION}")
     parser.parse_args()
     if sys.stdin is None or sys.stdout is None:  # closed before the start
         return

@@ -106,7 +106,7 @@ class TakeBacks:
 
 
 @dataclass(slots=True)
-class TimeSheet:
+class MatchTime:
     """What one side knows of the time in a match; without clocks there are no `controls`.
 
     `controls` are the time controls of seat 0 and 1, `clock` returns the milliseconds since 1970.
@@ -199,7 +199,7 @@ class Match:
     record: Record
     end: Node
     dice: SharedDice
-    time: TimeSheet = field(default_factory=TimeSheet)
+    time: MatchTime = field(default_factory=MatchTime)
     back: TakeBacks = field(default_factory=TakeBacks)
     offers: Offers = field(default_factory=Offers)
     names: list[str] = field(default_factory=lambda: ["", ""])
@@ -226,7 +226,7 @@ class Match:
         clock: Callable[[], int] = lambda: 0,
     ) -> Match:
         """A match that this side invites to. `first` is the side that has seat 0, or `toss`."""
-        time = TimeSheet(controls, clock)
+        time = MatchTime(controls, clock)
         match = cls(name, 0, first, record, record.root, SharedDice(0, secret, name), time)
         match.introduce(own_name)
         match.keys[0] = key_of(secret)

@@ -2,7 +2,7 @@
 
 With days a move, the two devices share no clock but the calendar: every ply says when it was
 played. Otherwise every ply says how long it took, measured while both devices were connected. Both
-are kept as `TimeSheet.times`, which never decrease.
+are kept as `MatchTime.times`, which never decrease.
 
 A device can only prove to another one what they both have seen. A message is refused if its times
 contradict each other, what is known here, or the time that has passed here: see `fault`. With days

@@ -20,7 +20,7 @@ from pentabula.core.record import Load, Record, read_record
 from pentabula.online import match_time
 from pentabula.online.answering import ACCEPTED, DECLINED, may_ask
 from pentabula.online.dice import ELEMENT_BYTES, Exchange
-from pentabula.online.match import TOSS, Incoming, Match, TakeBacks, TimeSheet
+from pentabula.online.match import TOSS, Incoming, Match, MatchTime, TakeBacks
 from pentabula.online.match_dice import OTHER_DICE, SharedDice
 from pentabula.online.match_time import Measured
 from pentabula.online.messages import NO_BYTES, MatchMessage, Side, has_signature, key_of, remaining
@@ -131,7 +131,7 @@ def join(
     if message.roots[side] or keeps_toss or (is_signed and not is_guest):
         raise GameError(OTHER_DEVICE)
     start = Record.start(record.game, record.options, record.diagram)
-    time = TimeSheet(read_controls(message.time), clock)
+    time = MatchTime(read_controls(message.time), clock)
     is_2 = len(message.roots[message.sender]) != ELEMENT_BYTES
     shared = SharedDice(side, secret, message.match if is_2 else "")
     match = Match(message.match, side, message.first, start, start.root, shared, time)
@@ -159,7 +159,7 @@ def resume(
     if message.key or message.roots[side] or not is_tossed:
         raise GameError(OTHER_DEVICE)
     record = read_record(message.game, load)
-    time = TimeSheet(read_controls(message.time), clock, message.sent)
+    time = MatchTime(read_controls(message.time), clock, message.sent)
     shared = SharedDice(side, secret, toss=list(message.toss))
     end = record.root.main_line_end()
     match = Match(message.match, side, message.first, record, end, shared, time)

@@ -33,13 +33,12 @@ def test_a_damaged_text_costs_nothing_of_a_stored_one(stored: Release) -> None:
             assert merged == text or json.loads(merged).items() >= json.loads(text).items()
 
 
-@pytest.mark.parametrize("key", [keys.claim_key(keys.game_key("a")), "pentabula/later", "x"])
-def test_ours_stays_under_a_key_that_is_not_known(key: str) -> None:
-    assert MERGER.merge(key, "ours", "theirs") == "ours"
+UNKNOWN = keys.claim_key(keys.game_key("a")), "pentabula/later", "x"
+CHOSEN = *sorted(keys.CHOICES), keys.RETRY, keys.level_streak_key("tau")
 
 
-@pytest.mark.parametrize("key", [*sorted(keys.CHOICES), keys.RETRY, keys.level_streak_key("tau")])
-def test_a_choice_of_ours_stays(key: str) -> None:
+@pytest.mark.parametrize("key", [*UNKNOWN, *CHOSEN])
+def test_ours_stays_under_an_unknown_key_and_where_it_is_a_choice(key: str) -> None:
     assert MERGER.merge(key, '{"board": "wood"}', '{"board": "slate"}') == '{"board": "wood"}'
 
 

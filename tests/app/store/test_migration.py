@@ -167,17 +167,6 @@ def test_two_tabs_that_migrate_concurrently_lose_nothing(stored: Release) -> Non
     assert kept(database) == stored.texts and texts(opened_release(local, database)) == stored.texts
 
 
-def test_games_are_read_before_and_after_they_are_moved() -> None:
-    local = Disk(**{KEY: game("c3"), f"{REVIEW}a": "review", SETTINGS: "{}"})
-    database = Disk(**{f"{GAME}b": game("d4")})
-    backing = opened(local, database)
-    before = texts(backing)
-    assert before == {**local.texts, **database.texts}
-    move(backing)
-    assert texts(backing) == before
-    assert set(database.texts) == {KEY, f"{GAME}b", f"{REVIEW}a", SETTINGS, MOVED}
-
-
 @given(
     st.dictionaries(st.sampled_from("abcd"), st.sets(st.sampled_from("123"))),
     st.dictionaries(st.sampled_from("abcd"), st.sets(st.sampled_from("345"))),

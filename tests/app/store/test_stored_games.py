@@ -210,8 +210,7 @@ def test_new_parts_are_added_and_named(stored, pasted, merged, says):
 )
 def test_a_contradiction_is_a_new_game(stored: str, pasted: str, reason: Message) -> None:
     found = opened(stored, pasted)
-    assert found.key != KEY and found.notice == reason
-    assert holds(found.session.record, pasted)
+    assert found.key != KEY and found.notice == reason and holds(found.session.record, pasted)
 
 
 def test_another_value_of_a_tag_is_a_new_game() -> None:

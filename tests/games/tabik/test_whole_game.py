@@ -65,6 +65,7 @@ def test_the_steps_about_the_next_turn_name_every_move_that_does_it() -> None:
 
 
 def test_the_steps_say_how_large_the_groups_are() -> None:
+    assert all("~" in token for token in moves(at(4)))
     before, after_it = at(6), moves(at(6))["f2~f3"]
     assert [sizes(at(4))[c][0] for c in (0, 1)] == [12, 17]
     assert sizes(before)[1][0] == 19 and len(moves(before)) == 8

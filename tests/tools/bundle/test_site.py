@@ -54,9 +54,7 @@ def test_the_worker_lists_every_file_that_play_needs_with_its_hash(files: site.F
         assert hashlib.sha256(files[name]).hexdigest() == value
 
 
-def test_page_and_worker_name_the_same_release_and_any_change_is_a_new_one(
-    files: site.Files,
-) -> None:
+def test_page_and_worker_name_the_same_release_and_any_change_is_a_new_one(files):
     page = re.search(rb'<html data-release="(\w+)"', files["index.html"])
     worker = re.search(rb'^const RELEASE = "(\w+)";$', files["sw.js"], re.MULTILINE)
     assert page and worker and page[1] == worker[1]
@@ -136,9 +134,7 @@ def test_the_whole_package_is_compiled(files: site.Files) -> None:
     assert not [name for name in names if name.endswith(".py") or "__pycache__" in name]
 
 
-def test_every_module_imports_and_errors_have_line_numbers(
-    files: site.Files, tmp_path: Path
-) -> None:
+def test_every_module_imports_and_errors_have_line_numbers(files, tmp_path):
     site.write(files, tmp_path / "site")
     (tmp_path / "late.zip").write_bytes(gzip.decompress(files[site.late_of(files)]))
     script = Path(__file__).with_name("import_everything.py")

@@ -17,7 +17,7 @@ from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message
 from pentabula.core.record import Load, Record, read_record, write_link
 from pentabula.online.dice import SEED_BYTES, read_exchanges, write_exchanges
-from pentabula.online.match import Match, TakeBacks, TimeSheet
+from pentabula.online.match import Match, MatchTime, TakeBacks
 from pentabula.online.match_dice import SharedDice
 from pentabula.online.match_time import deadline
 from pentabula.online.messages import (
@@ -176,9 +176,9 @@ def _read_take_backs(stored: Data) -> TakeBacks:
     )
 
 
-def _read_time(stored: Data, ply: int) -> TimeSheet:
+def _read_time(stored: Data, ply: int) -> MatchTime:
     """The time of a match; None without clocks."""
-    found = TimeSheet(read_controls(str(stored.get("time", ""))))
+    found = MatchTime(read_controls(str(stored.get("time", ""))))
     if found.controls is not None:
         found.sent, found.times = int(stored["sent"]), [int(each) for each in stored["times"]]
         found.given = _gifts(stored["given"])

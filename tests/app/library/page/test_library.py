@@ -52,8 +52,7 @@ def test_games_are_listed_with_the_newest_first(app: Hub, browser: Browser) -> N
 
 def test_the_newest_game_is_offered_at_home(app: Hub, browser: Browser) -> None:
     browser.go_to("", wait=300)
-    assert not browser.find('[data-show="resume"]').hidden
-    assert "Tabik" in browser.shown("resume")
+    assert not browser.find('[data-show="resume"]').hidden and "Tabik" in browser.shown("resume")
     assert browser.find('[data-show="resume-board"] svg')
     browser.click('[data-show="resume"] button', wait=300)
     assert location.hash.endswith("moves=a1a2")
@@ -158,9 +157,7 @@ def test_a_finished_game_is_listed_as_finished_at_any_cursor(app: Hub, browser: 
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_game_is_reported_and_left_unchanged(
-    app: Hub, browser: Browser, damage: str
-) -> None:
+def test_a_damaged_game_is_reported_and_left_unchanged(app, browser, damage):
     key = game_key("damaged")
     browser.storage.texts |= {key: damage, "pentabula/seating": damage}
     app.storage.refresh()
@@ -194,8 +191,7 @@ def test_damaged_settings_become_the_defaults(browser: Browser, damage: str) -> 
     for key in ("settings", "seating", "shortcuts", "lesson/konobi"):
         browser.storage.texts[f"pentabula/{key}"] = damage
     app = browser.open(START)
-    assert app.stage.settings.theme == "system"
-    assert browser.screen == "table"
+    assert app.stage.settings.theme == "system" and browser.screen == "table"
 
 
 def test_forbidden_storage_is_announced_and_the_game_continues(browser: Browser) -> None:
@@ -216,8 +212,7 @@ def test_a_finished_game_against_a_level_is_rated(browser: Browser) -> None:
     browser.click('#grid [data-target="d4"]')
     browser.resign(wait=300)
     browser.go_to("games")
-    assert "1 game, 0 won" in browser.shown("standing")
-    assert "Rating " in browser.shown("standing")
+    assert "1 game, 0 won" in browser.shown("standing") and "Rating " in browser.shown("standing")
     offer = browser.find("[data-even]")
     level = str(offer.dataset.level)
     browser.click_element(offer, wait=300)
@@ -262,9 +257,7 @@ def test_a_won_game_stays_won_when_a_variation_moves_up(browser: Browser) -> Non
     assert browser.find('[data-show="resume"]').hidden
 
 
-def test_viewing_an_old_game_changes_neither_its_order_nor_its_date(
-    app: Hub, browser: Browser
-) -> None:
+def test_viewing_an_old_game_changes_neither_its_order_nor_its_date(app, browser):
     (old,) = (key for key in browser.storage.texts if '"konobi' in browser.storage.texts[key])
     stored = json.loads(browser.storage.texts[old])
     stored |= {"played": 86_400_000 * 7, "updated": 86_400_000 * 7}
@@ -281,9 +274,7 @@ def test_viewing_an_old_game_changes_neither_its_order_nor_its_date(
 
 
 @pytest.mark.parametrize(("west", "day"), [(300, 30), (-300, 31)])
-def test_results_are_counted_by_local_months(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch, west: int, day: int
-) -> None:
+def test_results_are_counted_by_local_months(browser, monkeypatch, west, day):
     monkeypatch.setattr(FakeDate, "getTimezoneOffset", lambda date: west)
     midnight = 31 * 86_400_000
     played = midnight + (1 if west > 0 else -1) * 60_000

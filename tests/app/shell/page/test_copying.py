@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from pyodide.ffi import JsException
 
-from pentabula.app.shell.page.copying import Copying, can_share
+from pentabula.app.shell.page.copying import CopyAndShare, can_share
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, Promise, navigator
 
@@ -34,7 +34,7 @@ def test_a_link_is_copied_unless_it_was_shared_or_the_user_closed_the_sheet(
         monkeypatch.setattr(navigator, "share", share, raising=False)
     assert can_share() == (name != "missing")
     done = list[str]()
-    Copying(app.announcer.toasts).share(
+    CopyAndShare(app.announcer.toasts).share(
         "Konobi",
         "https://example.org/#konobi",
         lambda: done.append("copied"),

@@ -88,8 +88,7 @@ def test_useless_hints_and_choices_are_not_offered() -> None:
 def test_the_analysis_of_every_game_has_estimate_lines_and_effort(name: str) -> None:
     playing = session(f"{name}?start=0&moves=roll21" if name == "tabula" else name)
     card = analysis.card(playing, analysing(playing, Evaluation(0.63)), SAY)
-    assert "63%" in card and "1,234 positions" in card
-    assert 'data-line="0:2"' in card
+    assert "63%" in card and "1,234 positions" in card and 'data-line="0:2"' in card
     assert "wins (proved)" in analysis.card(playing, analysing(playing, WON), SAY)
 
 

@@ -54,14 +54,7 @@ ADDRESSES = {
 
 
 @pytest.mark.parametrize(("protocol", "path", "expected"), ADDRESSES.values(), ids=ADDRESSES)
-def test_a_shared_link_carries_no_language(
-    app: Hub,
-    browser: Browser,
-    monkeypatch: pytest.MonkeyPatch,
-    protocol: str,
-    path: str,
-    expected: str,
-) -> None:
+def test_a_shared_link_carries_no_language(app, browser, monkeypatch, protocol, path, expected):
     monkeypatch.setattr(location, "protocol", protocol)
     monkeypatch.setattr(location, "pathname", path)
     browser.click('[data-action="share"]')
@@ -70,9 +63,7 @@ def test_a_shared_link_carries_no_language(
     assert navigator.copied[-1] == f"{expected}{location.hash}"
 
 
-def test_a_page_that_is_a_file_shares_the_record_and_no_link(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_page_that_is_a_file_shares_the_record_and_no_link(browser, monkeypatch):
     monkeypatch.setattr(location, "protocol", "file:")
     browser.open("konobi?size=5&pie=off&moves=c3")
     assert document.documentElement.dataset.local == "true"
@@ -99,9 +90,6 @@ def test_first_number_may_be_zero_and_a_komi_has_two_limits(browser: Browser) ->
     browser.go_to("stawn", wait=300)
     enter_number(browser, "x")
     assert browser.shown("refusal-text").startswith("Enter a whole number from −")
-
-
-# Number fields
 
 
 BIDDING = "tau?rows=10&cols=10&limit=bid&moves=bid161987"
@@ -139,9 +127,6 @@ def test_number_field_accepts_groups_of_digits(browser: Browser, text: str) -> N
     assert location.hash == f"#{BIDDING},bid161988"
 
 
-# What is said
-
-
 def test_a_hint_during_a_half_made_move_is_said_alone(browser: Browser) -> None:
     app = browser.open("tabik?size=3&pie=off")
     app.screen.board.tapped[0]("a1")
@@ -169,15 +154,13 @@ def test_tau_has_no_handles_and_no_leader_after_the_end(browser: Browser) -> Non
     session = app.stage.session
     assert session is not None and session.outcome is not None
     assert not [shape for shape in app.screen.board.canvas.scene.under if shape.role == "board"]
-    assert "ahead" not in browser.shown("panels")
-    assert "wins" in browser.shown("panels")
+    assert "ahead" not in browser.shown("panels") and "wins" in browser.shown("panels")
 
 
 def test_komi_is_announced_once_and_shown_in_the_header(browser: Browser) -> None:
     browser.open("stawn?size=3&moves=komi2")
     browser.wait()
-    assert browser.said("status").count("komi") == 1
-    assert "komi: 2" in browser.shown("options")
+    assert browser.said("status").count("komi") == 1 and "komi: 2" in browser.shown("options")
     browser.go_to("tau?rows=3&cols=3&moves=bid10,pass", wait=300)
     assert "10" in browser.shown("options") and "bidding" not in browser.shown("options")
 
@@ -236,9 +219,7 @@ def test_two_games_won_in_a_row_offer_the_next_level(browser: Browser) -> None:
     assert browser.find(".voice").dataset.over == "false"
 
 
-def test_undo_and_redo_count_the_game_once_and_a_rematch_exchanges_the_seats(
-    browser: Browser,
-) -> None:
+def test_undo_and_redo_count_the_game_once_and_a_rematch_exchanges_the_seats(browser):
     app = browser.open()
     begin(app, browser)
     win(app, browser)
@@ -247,8 +228,7 @@ def test_undo_and_redo_count_the_game_once_and_a_rematch_exchanges_the_seats(
     assert actions() == ["rematch", "review", "last-decision"]
     browser.click('[data-action="rematch"]', wait=10)
     session = app.stage.session
-    assert session.record.tags == {"Seat0": "Level casual"}
-    assert session.cursor.person == 1
+    assert session.record.tags == {"Seat0": "Level casual"} and session.cursor.person == 1
 
 
 def test_the_analysis_of_the_last_decision_shows_its_position(browser: Browser) -> None:
@@ -257,8 +237,7 @@ def test_the_analysis_of_the_last_decision_shows_its_position(browser: Browser) 
     win(app, browser)
     browser.click('[data-action="last-decision"]')
     session = app.stage.session
-    assert session is not None
-    assert session.node.token == "c2"
+    assert session is not None and session.node.token == "c2"
     browser.clock.until(lambda: app.stage.engine.analysis is not None)
     browser.wait()
     assert not browser.find('[data-show="analysis"]').hidden

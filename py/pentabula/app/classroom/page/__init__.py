@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pentabula.app.classroom.page.pupil import Pupil
 from pentabula.app.classroom.page.shelves import ClassPuzzles
 from pentabula.app.classroom.page.teacher import Teacher
-from pentabula.app.shell.page.copying import Copying
+from pentabula.app.shell.page.copying import CopyAndShare
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser import page
@@ -69,7 +69,7 @@ class Room:
 
 def _make_room(hub: Hub) -> Room:
     """Makes the screens."""
-    shelves, copying = ClassPuzzles(hub.announcer.notices), Copying(hub.announcer.toasts)
+    shelves, copying = ClassPuzzles(hub.announcer.notices), CopyAndShare(hub.announcer.toasts)
     pupil = Pupil(
         hub.stage,
         hub.storage,

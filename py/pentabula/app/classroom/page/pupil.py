@@ -34,7 +34,7 @@ from pentabula.app.classroom.tasks import found, game_to_play, matches_task, own
 from pentabula.app.play.players import write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.new_games import NewGames
-from pentabula.app.shell.page.copying import Copying
+from pentabula.app.shell.page.copying import CopyAndShare
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
@@ -74,7 +74,7 @@ class Pupil:
         notices: Notices,
         new_games: NewGames,
         shelves: ClassPuzzles,
-        copying: Copying,
+        copying: CopyAndShare,
     ) -> None:
         self._stage, self._storage, self._stored = stage, storage, stored_games
         self._slots, self._router, self._notices = slots, router, notices

@@ -29,7 +29,7 @@ from pentabula.app.classroom.page.shelves import ClassPuzzles
 from pentabula.app.classroom.progress import PupilRow, read_class, write_csv
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
-from pentabula.app.shell.page.copying import Copying, can_share
+from pentabula.app.shell.page.copying import CopyAndShare, can_share
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
@@ -73,7 +73,7 @@ class Teacher:
         router: Router,
         notices: Notices,
         shelves: ClassPuzzles,
-        copying: Copying,
+        copying: CopyAndShare,
     ) -> None:
         self._stage, self._storage, self._puzzles = stage, storage, puzzles
         self._slots, self._router, self._notices = slots, router, notices

@@ -7,7 +7,7 @@ from math import ceil, inf, sqrt
 from typing import TYPE_CHECKING
 
 from js import Promise, document
-from pyodide.ffi import create_once_callable, jsnull
+from pyodide.ffi import JsException, create_once_callable, jsnull
 
 from pentabula.app.export import png, replay
 from pentabula.app.export.png import DAMAGED, Frame, PictureError
@@ -111,7 +111,10 @@ def blob_of(canvas: Canvas) -> JsPromise[Blob | JsNull]:
     """The content of a canvas as the browser's file, once it is made; null if it never is."""
 
     def make(done: JsProxy, failed: JsProxy) -> None:
-        canvas.toBlob(done, "image/png")
+        try:
+            canvas.toBlob(done, "image/png")
+        except (AttributeError, JsException, TypeError):  # it is missing, null, or refused
+            done(jsnull)
         page.watch_time(lambda: done(jsnull), page.PATIENCE)
 
     return Promise.new(create_once_callable(make))

@@ -18,7 +18,7 @@ from pentabula.app.play.players import NOT_A_NAME, is_pronoun, short_name
 from pentabula.app.play.session import Session
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
-from pentabula.app.shell.page.copying import Copying, can_share
+from pentabula.app.shell.page.copying import CopyAndShare, can_share
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Toasts
 from pentabula.app.shell.page.slots import Slots
@@ -63,7 +63,7 @@ class MatchPanel:
         live: LiveGames,
     ) -> None:
         self._stage, self._slots, self._deferred = stage, slots, deferred
-        self._copying = Copying(toasts)
+        self._copying = CopyAndShare(toasts)
         self._matches, self._joining, self._live = matches, joining, live
         self._background = BackgroundTasks()
         self._is_open = False

@@ -17,7 +17,7 @@ from pentabula.core.message import Message, counted
 from pentabula.search.levels import LEVELS
 
 SPREAD: Final = 2
-"""How many deviations to either side make a 95 % interval."""
+"""How many deviations to either side contain the strength with 95 %."""
 
 SEATS: Final = (Message("You moved first"), Message("You moved second"))
 
@@ -38,8 +38,7 @@ def standing(
         if found
     ]
     about = Message(
-        "A rating counts games on the default board. {weakest} is rated {points} in every game; "
-        "± is a 95% interval.",
+        "A rating counts games on the default board. {weakest} is rated {points} in every game.",
         weakest=LEVELS[0].title,
         points=round(WEAKEST),
     )
@@ -79,11 +78,7 @@ def _rating(known: Rating, games_: int) -> Message:
     """The rating, in words while it is provisional."""
     if games_ < PROVISIONAL:
         return Message("Rating provisional: {n} of {all} games", n=games_, all=PROVISIONAL)
-    return Message("Rating {points} ± {spread}", **_numbers(known))
-
-
-def _numbers(known: Rating) -> dict[str, int]:
-    return {"points": round(known.points), "spread": round(SPREAD * known.deviation)}
+    return Message("Rating {points}", points=round(known.points))
 
 
 def _offer(game: GameWithView, known: Rating, rated: Sequence[Result], say: Say) -> Markup:
@@ -115,7 +110,11 @@ def _reasons(
                 level=level.title,
                 won=of_level.won,
             )
-    yield Message("This gives a rating of {points} ± {spread}.", **_numbers(known))
+    yield Message(
+        "This gives a rating of {points}, give or take {spread}.",
+        points=round(known.points),
+        spread=round(SPREAD * known.deviation),
+    )
     if len(rated) < PROVISIONAL:
         yield Message("With fewer than {n} games it says little.", n=PROVISIONAL)
     if found.level is not even.level:

@@ -9,8 +9,8 @@ from pentabula.app.play.fair_dice import Fairness, fairness
 from pentabula.app.play.session import Session
 from pentabula.core.message import Message, counted
 from pentabula.core.record import Node, Record
-from pentabula.online.checking import check_dice
 from pentabula.online.dice import COMMITMENT, nodes_by_hand
+from pentabula.online.dice_check import check_dice
 
 SHOWN_DIGITS: Final = 8
 """The number of the commitment's digits in the line of the record."""

@@ -7,7 +7,7 @@ from typing import Final
 from pentabula.app.play.fair_dice import Fairness
 from pentabula.app.play.roll_log import RollLog, RollRun, RunKind
 from pentabula.core.message import Message, counted
-from pentabula.online.checking import DiceCheck
+from pentabula.online.dice_check import DiceCheck
 
 _NOT_YET: Final = {
     Fairness.COMMITTED: Message(

@@ -16,7 +16,7 @@ CANCELLED = "AbortError"
 NOT_COPIED = Message("The browser does not allow copying. Select the text and copy it.")
 
 
-class Copying:
+class CopyAndShare:
     """Copies and shares, and confirms it."""
 
     def __init__(self, toasts: Toasts) -> None:

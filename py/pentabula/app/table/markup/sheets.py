@@ -32,8 +32,8 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.core.record import MAX_NAME
-from pentabula.online.checking import CheckedThrow, DiceCheck, check_dice, program
 from pentabula.online.dice import COMMITMENT, MAX_WORD, SEED, WORD, word_of
+from pentabula.online.dice_check import CheckedThrow, DiceCheck, check_dice, program
 from pentabula.search.levels import LEVELS
 
 RULE: Final = Message(

@@ -60,8 +60,8 @@ STEPS: tuple[Step[Position, Move | str], ...] = (
     ),
     Step(
         Message(
-            "A full 7×7 board: White has 17 together, and your largest group has 12. A long group "
-            "is often held together by one stone. You are Black."
+            "No placement is left on this 7×7 board: White has 17 together, and your largest group "
+            "has 12. A long group is often held together by one stone. You are Black."
         ),
         "tabik?size=7&pie=on&moves=d4e4,swap,c4c5,b3a3,f7f6,b6b7,d6d5,e2e1,c7d7,b2a2,g2f2"
         ",b1c1,e6e5,c3c2,g5g4,f3g3,a5a4,g6g7,a7a6,d3e3,f5f4,d1d2,a5~a6,g2~g3,b7~c7,f1g1,f"

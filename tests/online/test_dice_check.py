@@ -14,7 +14,7 @@ from pentabula import games
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online import dice
-from pentabula.online.checking import check_dice, program
+from pentabula.online.dice_check import check_dice, program
 from tests.examples import examples
 from tests.online.test_dice import by_chains, by_seed
 
