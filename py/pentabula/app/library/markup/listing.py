@@ -416,13 +416,13 @@ def selection(count: int, total: int, say: Say) -> Markup:
                 say(counted("{n} game selected", "{n} games selected", count)),
                 role="status",
             ),
+            command("select-all", everything, say),
             actions(
-                command("select-all", everything, say),
                 command("tag-selected", Message("Tag"), say, is_disabled=is_empty),
                 command("export-selected", Message("Save records"), say, is_disabled=is_empty),
                 command("delete-selected", Message("Delete"), say, is_disabled=is_empty),
-                command("select", Message("Done"), say, class_="main"),
             ),
+            command("select", Message("Done"), say, class_="main"),
         ]
     )
 
