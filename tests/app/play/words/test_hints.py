@@ -31,49 +31,63 @@ def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> lis
 
 
 @pytest.mark.parametrize(
-    ("link", "token", "nudge", "order"),
+    ("link", "token", "nudge", "order", "then"),
     [
-        ("konobi?size=9&pie=off", "c3", "Look at the area around b2.", "play c3"),
-        ("konobi?size=5&moves=c3", "swap", "Which side would you rather play?", "swap sides"),
+        ("konobi?size=9&pie=off", "c3", "Look at the area around b2.", "play c3", ""),
+        ("konobi?size=5&moves=c3", "swap", "Which side would you rather play?", "swap sides", ""),
         (
             "tabik?size=4&pie=off&moves=b2b3,c3c2",
             "b2~c2",
             "Exchange two stones. Look at the area around b2.",
             "exchange b2 and c2",
+            " Next: b2.",
         ),
         (
             "tabik?size=4&pie=off",
             "b3b2",
             "Look at the area around b2.",
             "place black on b3 and white on b2",
+            " Next: b3.",
         ),
-        ("tau?rows=4&cols=5&limit=5", "colc", "Look at column a to column e.", "strike column c"),
-        ("tau?rows=4&cols=5&moves=bid5", "bid9", "Could HIGH get above 5?", "make a bid of 9"),
+        (
+            "tau?rows=4&cols=5&limit=5",
+            "colc",
+            "Look at column a to column e.",
+            "strike column c",
+            "",
+        ),
+        ("tau?rows=4&cols=5&moves=bid5", "bid9", "Could HIGH get above 5?", "make a bid of 9", ""),
         (
             "stawn?size=3&komi=0&button=on&moves=c3,e1",
             "c3-c1@c2",
             "March with the pawn on c3.",
             "march from c3 to c1, and leave the stone on c2",
+            " Next: c3.",
         ),
         (
             "stawn?size=3&komi=0&button=on&moves=c3,e1",
             "button",
             "Count what your turns on the board can still gain.",
             "take the button",
+            "",
         ),
         (
             "tabula?start=0&moves=roll62",
             "in/6",
             "Look at your waiting checkers.",
             "enter on VI with the 6",
+            " Next: waiting.",
         ),
     ],
 )
-def test_a_hint_says_where_to_look_then_the_move_in_the_games_own_words(link, token, nudge, order):
+def test_a_hint_says_where_to_look_then_the_move_in_the_games_own_words(
+    link, token, nudge, order, then
+):
+    """A hint for a move of several targets ends with the next of them."""
     assert said(link, token, NUDGE)[1].startswith(nudge)
-    assert said(link, token, MOVE) == ["", f"Try this: {order}."]
+    assert said(link, token, MOVE) == ["", f"Try this: {order}.{then}"]
     tried, why = said(link, token, REASON)
-    assert tried == f"Try this: {order}." and why.endswith(".")
+    assert tried == f"Try this: {order}." and why.endswith(then or ".")
 
 
 def test_stawns_first_hint_at_the_button_does_not_give_it_away() -> None:
@@ -148,7 +162,9 @@ def test_the_last_action_is_described_once() -> None:
     move = playing.game.notation.read("c3c2", playing.position)
     hint = Hint(MoveEvaluation(move, WON), MOVE)
     before, now = status_words(GameActivity(playing), EngineState(hint=hint))
-    assert (before, str(now)) == ("", "Try this: place black on c3 and white on c2.")
+    assert (before, str(now)) == ("", "Try this: place black on c3 and white on c2. Next: c3.")
+    playing.tap("c3")
+    assert str(status_words(GameActivity(playing), EngineState(hint=hint))[1]).endswith("Next: c2.")
 
 
 def test_a_hint_is_not_announced_after_the_end() -> None:

@@ -80,6 +80,12 @@ def test_undo_redo_and_browsing_say_what_they_did(browser: Browser) -> None:
     assert browser.said("status").startswith("Redone. Move 2. Black plays b3")
     browser.press(",", wait=400)
     assert browser.said("status").startswith("Move 1. White plays c3")
+    browser.press(",", wait=400)
+    browser.press(",", wait=400)
+    assert browser.said("status").startswith("Start of the game. Black to move")
+    browser.open("konobi?size=4&pie=off&moves=b2")
+    browser.click('[data-action="undo"]', wait=400)
+    assert browser.said("status").startswith("Undone. Start of the game. Black to move")
 
 
 def test_escape_empties_the_field_for_moves_and_then_leads_to_the_board(browser: Browser) -> None:

@@ -51,6 +51,12 @@ def test_comments_variations_and_marks_are_shown(app: Hub, browser: Browser) -> 
     assert [text_of(stop) for stop in stops] == ["a6"]
 
 
+def test_a_capture_is_read_aloud_in_words(browser: Browser) -> None:
+    browser.open("tabula?start=0&moves=roll53,in/3,in/5,roll43,in/3")
+    last = text_of(document.querySelectorAll('[data-show="record"] button')[-1])
+    assert last == "in–III*, capturing"
+
+
 def test_the_end_of_a_finished_game_is_in_its_record(browser: Browser) -> None:
     browser.open("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     assert lines()[-1].startswith("Black wins: ")

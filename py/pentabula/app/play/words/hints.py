@@ -24,12 +24,27 @@ CLOSED: Final = Message("Analysis closed.")
 
 
 def hint_words(session: Session, hint: Hint) -> tuple[Message | str, Message]:
-    """The sentence of the earlier stages that still holds, and the sentence of this stage."""
+    """The sentence of the earlier stages that still holds, and the sentence of this stage.
+
+    A move of several targets ends with the next one to choose.
+    """
     if hint.stage == NUDGE:
         return "", _nudged(session, hint)
     tried = Message("Try this: {order}.", order=instruction(session, hint.found.move))
     reason = hint.reason if hint.stage > MOVE else None
-    return ("", tried) if reason is None else (tried, reason)
+    before, now = ("", tried) if reason is None else (tried, reason)
+    following = _next_choice(session, hint.found.move)
+    return before, now if following is None else narration.join_sentences([now, following])
+
+
+def _next_choice(session: Session, move: Move) -> Message | None:
+    """The next of the targets that enter a move; None where a single one is enough."""
+    chosen, paths = session.chosen, session.game.notation.paths(move, session.position)
+    fitting = (path for path in paths if tuple(path[: len(chosen)]) == chosen)
+    path = next(fitting, ())
+    if len(path) < 2 or len(path) == len(chosen):
+        return None
+    return Message("Next: {target}.", target=short_name(session, path[len(chosen)]))
 
 
 def command_label(hint: Hint | None) -> Message:

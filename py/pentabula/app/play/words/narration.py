@@ -108,18 +108,21 @@ def result(session: Session) -> Message | None:
 def last_action(session: Session) -> Message:
     """The last action in words: its moves and the forced moves after them, or a level's turn.
 
-    After undo, redo and browsing it begins with what was done, and with the number of the move.
+    After undo, redo and browsing it begins with what was done, and with the number of the move or
+    that this is the start.
     """
     said, played = _played_words(session), session.last_played
     if session.arrival is Arrival.PLAYED:
         return said
     if played:
         said = Message("Move {n}. {sentence}", n=move_number(played[0]), sentence=said)
+    elif session.node.parent is None:
+        said = Message("Start of the game.")
     if session.arrival is Arrival.BROWSED:
         return said
     is_undone = session.arrival is Arrival.UNDONE
     done = Message("Undone.") if is_undone else Message("Redone.")
-    return join_sentences([done, said]) if played else done
+    return join_sentences([done, said] if str(said) else [done])
 
 
 def _played_words(session: Session) -> Message:

@@ -125,7 +125,7 @@ class _Moves:
         is_stop = is_here or (self.here is self.start and node is self.start.next)
         return button(
             [
-                self.naming.text(node),
+                _captures(self.naming.text(node), self.say),
                 _hand(self.say) if node in self.by_hand else "",
                 _glyphs(node, self.say) if node.glyphs else "",
                 _spent(node) if node.times.spent is not None else "",
@@ -148,10 +148,22 @@ def _comment(node: Node, name: str = "li") -> Markup:
     return tag(name, said, class_="comment", dir="auto", translate="yes")
 
 
+def _named(shown: Markup, words: str) -> Markup:
+    """A sign, hidden from screen readers, and its name, which only they read."""
+    return together([shown, tag("span", f", {words}", class_="unseen")])
+
+
+def _captures(text: str, say: Say) -> Content:
+    """The text of a move, with the star of a capture in words for screen readers."""
+    if not text.endswith("*"):
+        return text
+    return [text[:-1], _named(tag("span", "*", aria_hidden="true"), say(Message("capturing")))]
+
+
 def _hand(say: Say) -> Markup:
     """The sign of dice entered by hand, with its name for screen readers."""
     sign = tag("span", "*", class_="by-hand", aria_hidden="true")
-    return together([sign, tag("span", ", " + say(Message("entered by hand")), class_="unseen")])
+    return _named(sign, say(Message("entered by hand")))
 
 
 def _glyphs(node: Node, say: Say) -> Markup:
