@@ -35,6 +35,11 @@ def test_games_are_written_and_read_again(form: str, tmp_path: Path) -> None:
                 (each.key(), each.moves) for each in boards
             ]
             assert form == "link" or read[0].record.text == boards[0].record.text
+    for end in ("\r", "\r\n", "\u2028"):
+        source = io.BytesIO(text.replace("\n", end).encode())
+        assert [each.moves for each in pentabula.read_many(source)] == [
+            each.moves for each in boards
+        ]
 
 
 def test_a_file_in_an_assumed_encoding_is_read_with_a_warning(tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ COLOURS: Final[dict[str, dict[str, tuple[str, str]]]] = {
         "line-rim": ("", "#b3aa97"),
         "light-stone": ("#fbf8f1", "#ece4d4"),
         "light-rim": ("#65562f", "#857450"),
-        "cell-edge": ("#d8ccb1", "#20242a"),
+        "cell-edge": ("#cdbf9f", "#4b515c"),
         "grain": ("#a08c63", "#171a1f"),
         "shade": ("#1f2328", "#000000"),
         "track-a": ("#e4d1b0", "#3d3a35"),

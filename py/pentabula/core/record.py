@@ -77,8 +77,9 @@ _ODD_TAG = re.compile(r'\[\s*([^\s"\[\]]*)\s*(?:"(.{0,300}?)"\s*\]|"?([^"\[\]\n]
 limited, or else thousands of unclosed tags would each search all the rest."""
 
 _HEAD = re.compile(
-    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\{(?:[^\\}]|\\.)*+(?:\}|\\?\Z)|^(?P<head>\[Game)\s',
-    re.MULTILINE | re.DOTALL,
+    r'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)|\{(?:[^\\}]|\\.)*+(?:\}|\\?\Z)'
+    rf"|(?:^|(?<=[{NEWLINES}]))(?P<head>\[Game)\s",
+    re.DOTALL,
 )
 """The beginning of a record; tags and comments may contain anything, and an unclosed one extends to
 the end of the text: trying again inside it would take quadratic time."""
