@@ -61,12 +61,16 @@ def follow(record: Record, nodes: int) -> None:
     board = pentabula.read(write_link(record, record.root))
     for node in record.root.main_line_end().line():
         seat = board.turn
-        if seat is None:  # dice
+        if seat == pentabula.CHANCE:
             board.push(node.token)
             continue
-        best = board.analyse(nodes=nodes, seed=1).best
+        found = board.analyse(nodes=nodes, seed=1)
         board.push(node.token)
-        print(node.ply, node.token, value(board, seat, nodes), "best", best, flush=True)
+        if board.turn == pentabula.CHANCE:  # no search says what the dice will bring
+            own = next(move.chance for move in found.moves if move.token == node.token)
+        else:
+            own = value(board, seat, nodes)
+        print(node.ply, node.token, round(own, 3), "best", found.best, flush=True)
 
 
 def prove(record: Record, ply: int, positions: int) -> None:

@@ -15,7 +15,7 @@ from pentabula.games.tabula.teach.lessons import remark
 from pentabula.games.tabula.teach.puzzles import refutation
 
 
-def _at(head: str, top: str, bottom: str, beside: str) -> str:
+def position_link(head: str, top: str, bottom: str, beside: str) -> str:
     """The link of a position in which Light plays; `_` for spaces."""
     return f"tabula?from=Light_to_play_{head}/{top}/{bottom}/{beside}"
 
@@ -30,7 +30,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "You are Light, with one die left to play. Two checkers on a point are a wall. A "
             "single one is a target for enemies behind it, and for those that wait to enter."
         ),
-        _at(
+        position_link(
             "4-1,_left_4",
             NONE,
             "._D1_D2_L1_._L2_._._._._._.",
@@ -61,7 +61,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "The gate: while a checker of yours waits, no other may go from XII to XIII. Nine are "
             "in, and the first ones are already at the gate."
         ),
-        _at(
+        position_link(
             "6-2,_left_2",
             NONE,
             "D2_._D2_._D2_L2_._D2_L2_D2_L3_L2",
@@ -91,7 +91,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "20, at least one of three on 27. A captured checker stays out if both dice show "
             "closed points."
         ),
-        _at(
+        position_link(
             "6-2,_left_2",
             "._._D2_._D2_._D2_._._._D3_.",
             "L2_L2_L1_L2_L1_._._._L2_._._.",
@@ -118,7 +118,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "5-1, 4-2, 3-3 and 2-2: 11 + 2 + 2 + 1 + 1, which is 17 rolls. The table beside the "
             "board marks them."
         ),
-        _at(
+        position_link(
             "5-1,_left_1",
             "L2_L2_L2_D4_._L1_._._._._._D2",
             NONE,
@@ -149,7 +149,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "A captured checker starts again from the beginning, so it loses the whole way that "
             "it has come. Dark has two single checkers, on IV and on XXI."
         ),
-        _at(
+        position_link(
             "6-3,_left_3", "._._._D1_._._L1_._D2_L2_._.", "L1_._._D1_._D2_L2_D2_._L2_D2_L2", ALL_IN
         ),
         ask=Message("Capture where it costs Dark more."),
@@ -172,7 +172,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "You can capture on XIII, but your single checkers on XVI and XXII are six points "
             "apart."
         ),
-        _at(
+        position_link(
             "6-4,_left_6", "D1_._L1_._._._D2_L2_L1_._._D1", "._L2_._._._D2_L2_._._D2_D2_L2", ALL_IN
         ),
         ask=Message("Find the play after which no roll captures."),
@@ -201,7 +201,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "This is the end of a race. Dark needs two more rolls, or a single double. So you "
             "have this die and, most of the time, one more roll: count the rolls that will finish."
         ),
-        _at("6-3,_left_3", "D4_._L1_._._L1_._._._._._.", NONE, RACE),
+        position_link("6-3,_left_3", "D4_._L1_._._L1_._._._._._.", NONE, RACE),
         ask=Message("Play the 3 so that the most rolls finish."),
         wanted=("22/off3",),
         done=Message(
@@ -218,7 +218,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "This is the same race, but a 1 bears off nothing here. It can still make the next "
             "roll better."
         ),
-        _at("6-1,_left_1", "D4_._L1_L1_._._._._._._._.", NONE, RACE),
+        position_link("6-1,_left_1", "D4_._L1_L1_._._._._._._._.", NONE, RACE),
         ask=Message("Play the 1 so that the most rolls finish."),
         wanted=("22/23",),
         done=Message(
@@ -233,7 +233,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "A die bears off any checker that it would take beyond XXIV. Here a 4 can bear off "
             "either checker."
         ),
-        _at("6-4,_left_4", "D4_L1_._L1_._._._._._._._.", NONE, RACE),
+        position_link("6-4,_left_4", "D4_L1_._L1_._._._._._._._.", NONE, RACE),
         ask=Message("Bear off the right one."),
         wanted=("21/off4",),
         done=Message(
