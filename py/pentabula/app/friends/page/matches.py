@@ -123,9 +123,13 @@ class Matches:
         return True
 
     def do(self, game: OnlineGame, action: Action) -> None:
+        """Applies an action of the user to the game on the table."""
+        self._hide_said()
+        self._apply(game, action)
+
+    def _apply(self, game: OnlineGame, action: Action) -> None:
         """Applies an action to the game on the table, and begins a rematch that it agrees on."""
         had_begun = _begins_rematch(game.match)
-        self._hide_said()
         self._stage.do(action)
         if _begins_rematch(game.match) and not had_begun:
             old = game.match
@@ -234,10 +238,10 @@ class Matches:
     def receive(self, game: OnlineGame, message: MatchMessage, *, is_live: bool = False) -> Receipt:
         """Applies a message to the game on the table, and reports what is wrong with it.
 
-        A live game may repeat messages, which is not reported.
+        A live game may repeat messages, which is not reported, and confirm each, which hides nothing.
         """
         found: list[Receipt] = []
-        self.do(game, lambda session: found.append(game.receive(message, games.load)))
+        self._apply(game, lambda session: found.append(game.receive(message, games.load)))
         received = found[0]
         self._autosave.save()
         if received.kind in (MessageKind.CONTRADICTION, MessageKind.AHEAD):
@@ -250,7 +254,7 @@ class Matches:
             pass
         elif received.kind is not MessageKind.NEWS or received.is_told:
             self._say_of_game(received.sentence)
-        else:
+        elif not (is_live and self._has_said):
             self._notices.show(None)
         return received
 
