@@ -591,10 +591,19 @@
     });
   }
 
-  // Sheets are inserted after the first frame, since they cannot be opened before.
+  // Sheets are inserted after the first frame, since they cannot be opened before. The last one whose
+  // button was pressed until then is opened.
+  let early = null;
+  function keepOpener({ target }) {
+    const opener = target.closest?.("[popovertarget]");
+    if (opener && !opener.popoverTargetElement) early = opener;
+  }
+
   function insertSheets() {
     const sheets = document.getElementById("sheets");
     sheets.replaceWith(sheets.content);
+    document.removeEventListener("click", keepOpener);
+    early?.click();
   }
 
   // The contents of the games' sheets: most of the page's text, which a visit may never need.
@@ -716,6 +725,7 @@
   else if (typeof WebAssembly !== "object") fail("noWebAssembly");
   else startPython();
   document.addEventListener("click", saveLanguage);
+  document.addEventListener("click", keepOpener);
   document.addEventListener("submit", keepStart, true);
   offerInstall();
   document.addEventListener(

@@ -159,6 +159,8 @@ def test_a_game_is_set_up_left_and_deleted_by_keys(visit: Opener) -> None:
     for _ in range(1 + len(games.names())):  # the games come first, after the way to skip them
         page.keyboard.press("Tab")
     assert page.evaluate(f"{HERE}.getBoundingClientRect().top") >= 0
+    brand = "document.querySelector('.brand').getBoundingClientRect()"
+    assert page.evaluate(f"{HERE}.getBoundingClientRect().bottom <= {brand}.top")
     while not is_at(page, '[popovertarget="setup-konobi"]'):
         page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")

@@ -8,6 +8,11 @@ from tests.web.waiting import STATE, until
 
 CARD = '.game [popovertarget="setup-tau"].main'
 START = "document.querySelector('#setup-tau button.start')?.innerText"
+PRESSED_EARLY = """document.addEventListener("DOMContentLoaded", () => {
+  const opener = document.querySelector('[popovertarget="setup-tau"]');
+  window.hadNoSheet = !opener.popoverTargetElement;
+  opener.click();
+})"""
 DONE = "document.querySelector('[data-say=done]').textContent"
 SHEETS = "assets/sheets/index.txt"
 
@@ -36,6 +41,12 @@ def test_a_game_that_is_started_early_starts_when_it_can(faulty, visitor, stays)
         visitor.locator(CARD).click()
         until(visitor, START, "Start")
         assert "#tau" not in visitor.url
+
+
+def test_a_button_pressed_before_its_sheet_is_there_opens_it(open_page: Opener) -> None:
+    page = open_page(before=PRESSED_EARLY)
+    assert page.evaluate("hadNoSheet")
+    page.locator("#setup-tau form").wait_for()
 
 
 def test_a_sheet_that_cannot_be_loaded_says_so_and_can_be_tried_again(faulty, visitor):
