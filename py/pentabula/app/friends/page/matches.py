@@ -238,7 +238,7 @@ class Matches:
     def receive(self, game: OnlineGame, message: MatchMessage, *, is_live: bool = False) -> Receipt:
         """Applies a message to the game on the table, and reports what is wrong with it.
 
-        A live game may repeat messages, which is not reported, and confirm each, which hides nothing.
+        A live game may repeat messages, which is not reported, and what it sends hides no sentence.
         """
         found: list[Receipt] = []
         self._apply(game, lambda session: found.append(game.receive(message, games.load)))
