@@ -45,8 +45,9 @@ pytestmark = [pytest.mark.slow]
 # The characters of UTF-8: all but surrogates.
 ENCODABLE = [(0, 0xD7FF), (0xE000, 0x10FFFF)]
 
-# What reads our sources or what the page fetches, needs our tools or Pillow, or takes minutes.
+# What reads our sources or what the page fetches, needs our tools or packages, or takes minutes.
 NATIVE_ONLY = (
+    "tests/core/test_translations.py",
     "tests/games/test_claims.py",
     "tests/games/test_clauses.py",
     "tests/games/test_false_sentences.py",
@@ -79,7 +80,7 @@ IGNORED = [
 CONTRACT = "tests/games/test_contract.py"
 GAMES = games.names()
 # Of the contract, so many parameters are one set of options for each game.
-ALWAYS = ["tests/core", CONTRACT, f"--most={len(GAMES)}"]
+ALWAYS = ["tests/core", CONTRACT, f"--most={len(GAMES)}", *IGNORED]
 SHARDS = {
     "games": ["tests/games", *IGNORED],
     "others": [*(f"tests/{name}" for name in FOLDERS if name != "games"), *IGNORED],
@@ -89,6 +90,7 @@ STOCK = [
     *("tests/core", "tests/app/store", "tests/search/test_exact.py"),
     "--ignore=tests/core/test_doctests.py",
     "tests/games/test_records.py",
+    *IGNORED,
 ]
 
 
