@@ -322,6 +322,7 @@ def test_the_friends_conditional_moves_are_played_here(app, browser, bruno) -> N
     bruno.send()
     browser.click('[data-target="d4"]', wait=300)
     assert tokens(app) == ["c3", "d4", "b3"] and "It is your turn" in browser.shown("match")
+    assert "b3" in browser.said("status") and "Forced" not in browser.said("status")
     browser.click('[data-target="e4"]', wait=300)
     assert bruno.read().tokens == ("d4", "b3", "e4")
 

@@ -126,14 +126,15 @@ def last_action(session: Session) -> Message:
 
 
 def _played_words(session: Session) -> Message:
-    """The moves of the last action in words."""
-    played = session.last_played
+    """The moves of the last action in words. A friend's conditional move is not forced."""
+    played, is_forced = session.last_played, session.cursor.players.is_forced
+    forced = [ply for ply in played[1:] if ply.parent and is_forced(ply.parent.position)]
     sentences: list[Message] = []
     for run in runs((*_earlier_in_turn(session), *played)):
         if len(run) > 1 and _is_level(session, run[0]):
             sentences.append(turn_words(session, run))
         else:
-            sentences += [_ply_words(session, ply, is_forced=ply in played[1:]) for ply in run]
+            sentences += [_ply_words(session, ply, is_forced=ply in forced) for ply in run]
     return join_sentences(sentences)
 
 
