@@ -13,7 +13,10 @@ import pytest
 
 from pentabula import games
 from pentabula.core.position import CHANCE
-from pentabula.core.record import Node, read_record, write_link, write_record
+from pentabula.core.record import Node, Record, read_record, write_link, write_record
+from pentabula.online.match import Match
+from pentabula.online.messages import read_message, write_message
+from pentabula.online.receiving import receive
 from tests.web import webdriver
 from tests.web.browser import patient
 from tests.web.carried import catch_files, give_back, save
@@ -22,7 +25,17 @@ from tests.web.foreign import foreign_snapshot
 from tests.web.players import COUNT, golden, moves, text, until_status
 from tests.web.restarts import HAS_FAILED
 from tests.web.site_server import SiteServer
-from tests.web.waiting import FITS, NOTICE, SETTLED, START, until, until_offline, until_ready
+from tests.web.waiting import (
+    FITS,
+    JOIN,
+    LINK,
+    NOTICE,
+    SETTLED,
+    START,
+    until,
+    until_offline,
+    until_ready,
+)
 from tools.setup.browser import OTHERS
 
 HERE = [name for name, each in OTHERS.items() if each.installed()] or ["chromium"]
@@ -215,6 +228,19 @@ def test_a_race_is_finished_against_the_engine(table: Callable[[str], Window]) -
     press(window, '[data-action="go-on"]')  # the level waits in a pasted game
     play(window, "tabula")
     over(window)
+
+
+def test_a_friend_joins_by_link_and_the_answer_is_signed(table: Callable[[str], Window]) -> None:
+    start = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
+    match = Match.invite("browsers", start, bytes(range(32)), "Ana", "0")
+    match.play("c3")
+    page = table("")
+    go(page, write_message(match.message()), "table")
+    press(page, JOIN)
+    press(page, '[data-target="d4"]')
+    until(page, f"{LINK} !== ''")
+    answer = read_message(page.evaluate(LINK).partition("#")[2])
+    assert receive(match, answer, games.load).tokens == ("d4",) and match.is_signed
 
 
 def test_pictures_and_a_backup_open_again_as_their_games(table: Callable[[str], Window]) -> None:
