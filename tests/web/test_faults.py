@@ -81,12 +81,14 @@ BEGIN_TABULA = """() => {
 }"""
 
 
-def test_a_level_rolls_once_in_a_game_that_two_tabs_show(visit: Opener) -> None:
+def test_a_level_plays_once_in_a_game_that_two_tabs_show(visit: Opener) -> None:
     first = visit("")
     first.locator('.game [popovertarget="setup-tabula"].main').click()
     first.locator("#setup-tabula form").wait_for()
     first.evaluate(BEGIN_TABULA)
     until(first, COUNTED, 1)
+    until(first, "document.querySelector('[data-action=roll]') !== null")
+    first.evaluate("document.querySelector('[data-action=roll]').click()")
     # A level may be playing, so that an address would soon be an earlier position of the game.
     second = visit("")
     second.locator('[data-show="resume"] button').click()
