@@ -220,10 +220,8 @@ class ShareSheet:
 
     def _copy_for_page(self, session: Session) -> None:
         """Copies a frame with the board alone, for the source of another page."""
-        title, address = (
-            self._stage.say(narration.title(session)),
-            f"{_address(session)}&view=board",
-        )
+        title = self._stage.say(narration.title(session))
+        address = f"{_address(session)}&view=board"
         frame = tag("iframe", src=address, title=title, width=400, height=480, style="border: 0")
         self._copy(frame, FRAME_COPIED, session)
 
