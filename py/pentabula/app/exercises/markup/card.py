@@ -6,7 +6,7 @@ from typing import Final
 
 from pentabula.app.exercises.drills import DrillActivity
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.markup.path import actions
+from pentabula.app.exercises.markup.path import next_row
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.play.display.analysis import ShownLine
@@ -223,7 +223,7 @@ def puzzle_after(activity: PuzzleActivity, say: Say, following: Markup = NOTHING
             _rule(prose(say(activity.ending or ""))),
             _rule(say(Message("Theme: {theme}", theme=theme))) if has_theme else "",
             _rule(link),
-            actions(following),
+            next_row(following),
         ]
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pentabula.app.exercises.path import PathStep, next_step
-from pentabula.app.shell.forms import button
+from pentabula.app.shell.forms import actions, button
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
@@ -37,9 +37,9 @@ def next_link(game: GameWithView, step: PathStep, say: Say) -> Markup:
     return button(words, data_even=game.name, data_level=step.level)
 
 
-def actions(following: Markup) -> Markup:
+def next_row(following: Markup) -> Markup:
     """The link to the next step in a row below the text; empty without one."""
-    return tag("p", following, class_="actions") if following else following
+    return actions(following) if following else following
 
 
 def _step(game: GameWithView, step: PathStep, say: Say) -> Markup:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from pentabula import games
 from pentabula.app.exercises.drills import MINUTE, DrillActivity, restore_run, write_run
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.markup.path import actions
+from pentabula.app.exercises.markup.path import next_row
 from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
 from pentabula.app.exercises.path import RIGHT
 from pentabula.app.shell.addresses import DRILL_PREFIX
@@ -178,7 +178,7 @@ class Drills(ExerciseSource[DrillActivity]):
             self._write_time()
         has_ended = exercise.is_over or (exercise.is_done and exercise.right >= RIGHT)
         following = self._next_link(exercise.game) if has_ended else Markup("")
-        self._slots.fill("after", actions(following))
+        self._slots.fill("after", next_row(following))
 
     def _keep_run(self, activity: DrillActivity) -> None:
         """Stores the run with its question, if it has changed."""

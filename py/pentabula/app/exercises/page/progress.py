@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pentabula import games
 from pentabula.app.exercises.markup import progress as markup
-from pentabula.app.exercises.markup.path import actions, next_link
+from pentabula.app.exercises.markup.path import next_link, next_row
 from pentabula.app.exercises.path import PathStep, game_path, next_step
 from pentabula.app.exercises.progress import days_of, game_progress
 from pentabula.app.shell.html import Markup
@@ -45,7 +45,7 @@ class Progress:
             return
         session = stage.activity.session
         if session.outcome is not None and stage.key in ResultStore(self._hub.storage).read():
-            shown = actions(self.next_link(session.game))
+            shown = next_row(self.next_link(session.game))
         self._hub.screen.slots.fill(AFTER, shown)
 
     def path(self, game: GameWithView) -> list[PathStep]:
