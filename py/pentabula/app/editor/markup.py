@@ -95,7 +95,7 @@ def _making(making: PuzzleDraft, saved: Puzzle | None, say: Say) -> Markup:
     if saved is not None:
         return _saved(saved, say)
     if not making.is_searched:
-        return tag("p", say(Message("The engine looks for the best move…")), role="status")
+        return tag("p", say(Message("The engine is looking for the best move…")), role="status")
     if making.problem is not None:
         return tag("p", say(making.problem), role="status", class_="problem")
     return form(
