@@ -53,7 +53,7 @@ def marks(notebook: Mapping[str, Any]) -> list[str]:
 
 
 def store(path: Path) -> None:
-    """Run a notebook and write its outputs into it."""
+    """Runs a notebook and writes its outputs into it."""
     notebook = json.loads(path.read_text("utf-8"))
     made = list(run_notebook(path))
     for count, (cell, outputs, mark) in enumerate(

@@ -144,7 +144,7 @@ def _targets(page: Page) -> list[str]:
 
 
 def read_trace(events: Sequence[dict[str, Any]], taps: Taps) -> None:
-    """Add the real clicks of a trace to the taps."""
+    """Adds the real clicks of a trace to the taps."""
     begun: dict[object, dict[str, Any]] = {}
     timings = (each for each in events if each["name"] == "EventTiming")
     for each in sorted(timings, key=lambda e: (e["ts"], e["ph"] != "b")):

@@ -61,7 +61,7 @@ def prepare(
     repository: str = "",
     is_for_python: bool = False,
 ) -> Path:
-    """Make the site from the sources and the locked packages; return its folder.
+    """Makes the site from the sources and the locked packages; returns its folder.
 
     With `has_single_file`, it also has, and offers, the whole page as one document; with
     `is_for_python` what programmers need. `address` is where it will be: most programs that preview
@@ -84,7 +84,7 @@ def prepare(
 
 
 def prepare_to_play() -> Path:
-    """Make the site; with a warning and the stock Pyodide if the cut does not fit."""
+    """Makes the site; with a warning and the stock Pyodide if the cut does not fit."""
     try:
         return prepare()
     except MisfitError as misfit:
@@ -197,7 +197,7 @@ def compressed_size(data: bytes) -> int:
 
 
 def write(files: Files, folder: Path) -> None:
-    """Write all files to a new folder, and replace the old one with it."""
+    """Writes all files to a new folder, and replaces the old one with it."""
     fresh, old = folder.with_suffix(".new"), folder.with_suffix(".old")
     for each in (fresh, old):
         shutil.rmtree(each, ignore_errors=True)

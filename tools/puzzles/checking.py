@@ -25,7 +25,7 @@ class Checked:
 
 
 def checked(item: tuple[str, str]) -> Checked:
-    """Check one puzzle, given as its game's name and line of text; runs in a worker."""
+    """Checks one puzzle, given as its game's name and line of text; runs in a worker."""
     name, line = item
     game = games.load(name)
     puzzle = read_puzzle(line, game)

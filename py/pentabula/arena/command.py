@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Raise ArenaError for arguments that do not describe a match."""
+    """Raises ArenaError for arguments that do not describe a match."""
     if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, 2):
         raise ArenaError("give two players, or --ladder and none.")
     for name, least in {"games": 1, "jobs": 1, "patience": 0, "book": 0}.items():

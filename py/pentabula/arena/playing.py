@@ -49,7 +49,7 @@ class GameInPlay:
         self._proof: Seat | None = None
 
     def play(self) -> dict[str, Any]:
-        """Play the game; return its log entry: winner, reason, moves, cost."""
+        """Plays the game; returns its log entry: winner, reason, moves, cost."""
         winner, reason, fault = self._outcome()
         return {
             "game": self.number,
@@ -139,7 +139,7 @@ class GameInPlay:
         return player.seconds
 
     def _call(self, seat: Seat, method: str, *arguments: object) -> Any:
-        """Call a method of a player; any exception loses the game."""
+        """Calls a method of a player; any exception loses the game."""
         try:
             return getattr(self.players[seat], method)(*arguments)
         except StartError:

@@ -34,7 +34,7 @@ class Plan:
 
 
 def run_match(match: Match, plan: Plan, executor: Executor) -> Log:
-    """Play the missing games of a match; return all its games."""
+    """Plays the missing games of a match; returns all its games."""
     path = plan.folder / match.file
     with _locked(path):
         if plan.is_fresh:
@@ -66,7 +66,7 @@ def decided(log: Log, sprt: Sprt | None, after: int = 0) -> str:
 
 
 def play_game(match: Match, code: str, number: int) -> PlayedGame:
-    """Play one game of a match; runs in a worker.
+    """Plays one game of a match; runs in a worker.
 
     `code` is the fingerprint of the caller's code. Raises ArenaError if this worker runs other code
     or the game cannot be played at all.
@@ -145,7 +145,7 @@ def _relative(path: Path) -> str:
 
 @contextlib.contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Lock the match, where the system can lock files. Raises ArenaError if it is being played."""
+    """Locks the match, where the system can lock files. Raises ArenaError if it is being played."""
     path.parent.mkdir(parents=True, exist_ok=True)
     lock: Any = path.with_suffix(".lock").open("w", encoding="utf-8")
     with lock:

@@ -158,7 +158,7 @@ class Review:
         self._current = (chosen, chosen.job(self.data)) if chosen is not None else None
 
     def _known(self, task: LookTask) -> SearchResult | None:
-        """The look of a task if it has been made, or an earlier final one at its index."""
+        """The look of a task if it has been made, or an earlier final look at its index."""
         made = self._results.get(task)
         return self._plan.final_look(task.at) if made is None and task.is_deep else made
 

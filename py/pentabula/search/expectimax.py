@@ -51,7 +51,7 @@ UNKNOWN: Final = Evaluation(0.5)
 
 
 class DiceSearch:
-    """The search of one position; see `searching.Search`.
+    """The search of one position; see `search.base.Search`.
 
     The position may also be one before a roll. Then the moves are the rolls, with the chances of
     the `viewpoint`.

@@ -86,7 +86,7 @@ class NewestGame:
             self._deferred.append(BOARD, lambda: self._draw(found[1].session))
 
     def _draw(self, session: Session) -> None:
-        """Shows the board of the game as it stands, not a position that was looked at."""
+        """Shows the current position of the game, not a position that was browsed."""
         position = narration.at_game_node(session).position
         self._slots.fill(BOARD, Markup(small_board(session.game, position)))
 
@@ -263,7 +263,7 @@ def _chosen_seating(form: Element) -> dict[str, str]:
 
 
 def _show_usual(form: Element) -> None:
-    """Selects the usual size of the board, which is not the one of a first game."""
+    """Selects the usual size of the board; a form begins with the size for a first game."""
     for option in games.load(str(form.dataset.setup)).options:
         if option.suggested is not None and not option.is_rare:
             usual = f'input[name="{option.name}"][value="{option.default}"]'

@@ -213,7 +213,7 @@ class MatchPanel:
             self._copying.copy(page.shared_address(link), WATCH_COPIED)
 
     def _mark_sent(self) -> None:
-        """Shows that the link of the game is sent, unless it is that of a live connection."""
+        """Marks the link of the game as sent, unless it is the link of a live connection."""
         game = self._matches.game
         if game is not None and game.has_link:
             game.mark_sent()
