@@ -20,7 +20,7 @@ from pentabula.puzzles.puzzle import BID, GRADES, Puzzle
 from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle, write_puzzles
 from pentabula.search.levels import LEVELS
 from tools.puzzles.finding import STEPS, Finder, SelfPlayPlan, played
-from tools.puzzles.measuring import grade
+from tools.puzzles.grades import grade
 from tools.puzzles.proofs import has_dice
 from tools.puzzles.rollouts import DiceFinder
 from tools.steps import BUILD

@@ -23,7 +23,7 @@ from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle
 from pentabula.search.replies import BestReplies
 from pentabula.search.turns import End, turn_ends
 from tools.puzzles.finding import SelfPlayPlan
-from tools.puzzles.measuring import may_have_grades
+from tools.puzzles.grades import may_have_grades
 
 MIN_MARGIN: Final = 0.05
 """The least difference in winning chance between a solution and the second best turn."""
@@ -49,7 +49,7 @@ MIN_ENDS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TurnVerdict:
     """The best end of a turn, its margin over the second best, and whether that is exact."""
 
     best: End
@@ -78,12 +78,14 @@ class Roller:
         near = [(_expanded(end.position, replies), end) for _, end in found[:EXPANDED]]
         return _by_chance(near) + found[EXPANDED:]
 
-    def verdict(self, position: AnyPosition, least: float = 0.0) -> Verdict | None:
+    def verdict(self, position: AnyPosition, least: float = 0.0) -> TurnVerdict | None:
         """The best end and its proved margin; None if that is uncertain or below `least`."""
         exact = self._exact(position)
         if exact is not None:
             (best, end), (second, _) = exact[0], exact[1]
-            return Verdict(end, best - second, True) if best - second > max(least, 1e-9) else None
+            return (
+                TurnVerdict(end, best - second, True) if best - second > max(least, 1e-9) else None
+            )
         if self.favourite(position, least / 2) is None:
             return None  # the usual case, and quick to find
         ranked = self.ranked(position)
@@ -95,7 +97,7 @@ class Roller:
         sure = [margin for margin in margins if margin is not None]
         if len(sure) < len(rivals) or min(sure) < least:
             return None
-        return Verdict(best_end, min(sure), False)
+        return TurnVerdict(best_end, min(sure), False)
 
     def favourite(self, position: AnyPosition, least: float) -> End | None:
         """The best end by evaluation alone; None if it is less than `least` ahead."""

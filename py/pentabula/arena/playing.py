@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from pentabula.arena.engines import FaultError, Player
-from pentabula.arena.match import Match
+from pentabula.arena.match import EngineMatch
 from pentabula.arena.program import StartError
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
@@ -31,7 +31,7 @@ class GameInPlay:
     """A game in progress between the players of seat 0 and seat 1."""
 
     game: AnyGame
-    match: Match
+    match: EngineMatch
     players: Sequence[Player]
     number: int
     record: Record = field(init=False)

@@ -26,7 +26,7 @@ from pentabula.core.brain import (
     MoveEvaluation,
     Skill,
 )
-from pentabula.core.dice import drawn, throw
+from pentabula.core.dice import drawn_index, throw
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat, leads_to
 from pentabula.search.replies import BestReplies
 from pentabula.search.rollouts import STRIDE, TURNS, mean_correction, rollout
@@ -196,7 +196,7 @@ class DiceSearch:
             return
         while self._best().is_open and (end := self._next_to_roll_out()) is not None:
             done, rolls = end.correction.count, end.position.chances()
-            roll = rolls[drawn(rolls, (self._luck + STRIDE * done) % 1)][0]
+            roll = rolls[drawn_index(rolls, (self._luck + STRIDE * done) % 1)][0]
             luck = Random(int(self._luck * 2**32) + done)
             missed = yield from rollout(end.position, roll, luck, self._replies)
             end.correction.add(roll, missed)

@@ -23,7 +23,7 @@ from pentabula.core.brain import (
     Prover,
     Skill,
 )
-from pentabula.core.dice import drawn
+from pentabula.core.dice import drawn_index
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.search.proof import ProofSearch, TableEntry
@@ -220,7 +220,7 @@ class TreeSearch:
     def _select(self, node: SearchNode) -> int:
         """The move with the best upper bound; at dice a throw by its chance."""
         if node.turn == CHANCE:
-            return drawn(node.position.chances(), self._rng.random())
+            return drawn_index(node.position.chances(), self._rng.random())
         rave = self._knowledge.rave
         bound = self._knowledge.exploration * sqrt(log(node.total + 1))
         visits, wins = node.visits, node.wins

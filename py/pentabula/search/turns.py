@@ -65,7 +65,7 @@ def turn_ends(root: AnyPosition, known: Mapping[Hashable, End]) -> Generator[int
     return list(found.values())
 
 
-def turn_endings(position: AnyPosition) -> Sequence[AnyPosition]:
+def turn_end_positions(position: AnyPosition) -> Sequence[AnyPosition]:
     """Every position, once, in which the turn of the seat to decide may end."""
     seat, seen, ends, ahead = position.turn, set[Hashable](), list[AnyPosition](), [position]
     while ahead:

@@ -132,7 +132,7 @@ class PuzzleActivity(Exercise):
         """Why the last decision of the solution was right, or else the first."""
         for at in (self._at, 0):
             position, line = self._start_of(at)
-            why = explaining.praise(self.game, position, line, is_estimate=self._is_estimate)
+            why = explaining.why_right(self.game, position, line, is_estimate=self._is_estimate)
             if why is not None:
                 return why
         return None
@@ -247,7 +247,7 @@ class PuzzleActivity(Exercise):
         is_turn = self.puzzle.is_turn
         shown = tried if is_turn else [*tried, *replies]
         is_estimate = is_turn or self._is_estimate
-        why = explaining.blame(self.game, position, shown, line, is_estimate=is_estimate)
+        why = explaining.why_wrong(self.game, position, shown, line, is_estimate=is_estimate)
         self.errors += 1
         self._keep_wrong_move(why or self._plain_blame(len(played)))
 

@@ -1,7 +1,7 @@
 """The facts of a stored game that a list shows without replaying it.
 
 The summary is part of the game's text: every writer of the game writes it too. Texts of earlier
-releases have no summary; `glimpse` reads their tags until they are replayed.
+releases have no summary; `summary_from_tags` reads their tags until they are replayed.
 
 Sentences are stored as JSON, so that they can be shown in any language. A message is an object:
 `text` with named gaps, `values` for them, `many` and `number` of a message that depends on a count,
@@ -192,7 +192,7 @@ def read_summary(text: str) -> Summary | None:
         return None
 
 
-def glimpse(link: str, tags: Mapping[str, str], *, is_over: bool) -> Summary | None:
+def summary_from_tags(link: str, tags: Mapping[str, str], *, is_over: bool) -> Summary | None:
     """The facts in the link and the tags of a stored game; None if the game must be read."""
     if not any(f"{name}=" in link for name in ("moves", FROM)):  # it may not have begun
         return None

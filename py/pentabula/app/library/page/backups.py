@@ -9,7 +9,7 @@ from js import navigator
 
 from pentabula.app.library.backup import is_backup, read_backup, write_backup
 from pentabula.app.library.markup import listing as cards
-from pentabula.app.library.restore import Restoring
+from pentabula.app.library.restore import BackupRestorer
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.page import files
 from pentabula.app.store.dates import read_date
@@ -109,7 +109,7 @@ class Backups:
     def restore(self, text: str) -> None:
         """Restores the text of a backup file, and reports what was restored and what is missing."""
         try:
-            restoring = Restoring(self._storage, LocalDice(self._rng), self._refuse)
+            restoring = BackupRestorer(self._storage, LocalDice(self._rng), self._refuse)
             sentences = restoring.restore(read_backup(text)).sentences
         except GameError as error:
             self._refuse(error.message)
