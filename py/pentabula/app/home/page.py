@@ -106,7 +106,7 @@ class Setup:
         hub.events.forms.add({FORM: self.submit})
         hub.events.clicks.add(
             {
-                "data-even": lambda button: self.begin_even(
+                "data-even": lambda button: self.begin_against(
                     str(button.dataset.even), str(button.dataset.level)
                 ),
                 "data-friend": lambda button: self.choose_friend(str(button.dataset.friend)),
@@ -173,7 +173,7 @@ class Setup:
         self._begin_like(session, rematch_occupants(session, level))
         self._keep(self._stored().changed({"level": level.name}).chosen_for(session.game.name))
 
-    def begin_even(self, name: str, level: str) -> None:
+    def begin_against(self, name: str, level: str) -> None:
         """Starts a game with the usual options against a level, and selects it in set-up forms."""
         seating = self._stored().changed({"play": ENGINE, "level": level}).chosen_for(name)
         self._new_games.begin(name, {}, seating.occupants(self._rng))

@@ -78,7 +78,7 @@ class Summary:
     board: str = ""
 
     @property
-    def said(self) -> Message | str:
+    def status(self) -> Message | str:
         """Whose turn it is, or who has won and why; empty if the JSON is damaged."""
         try:
             return unpack(self.packed)

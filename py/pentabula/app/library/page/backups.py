@@ -62,13 +62,13 @@ class Backups:
         hub.services.text_kinds.add({"backup": self.open})
         hub.router.shown["games"].append(self.show)
         hub.router.shown["home"].append(
-            lambda: hub.screen.deferred.append("backups", self.look_after)
+            lambda: hub.screen.deferred.append("backups", self.protect_games)
         )
 
     def show(self) -> None:
         """Shows how many games are in no backup, and the storage in use."""
         self._show_due()
-        self.look_after()
+        self.protect_games()
         self._show_usage()
 
     def back_up(self) -> None:
@@ -130,7 +130,7 @@ class Backups:
 
     # Keeping
 
-    def look_after(self) -> None:
+    def protect_games(self) -> None:
         """Asks the browser to keep the games, once there are some, and reminds of backups."""
         dates = self._dates()
         if len(dates) < MANY or self._clock.date() - min(dates) <= HOUR:  # all are of this visit
