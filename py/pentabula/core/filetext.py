@@ -70,7 +70,7 @@ _TEXTS: Final = (
     (r"\{\\rtf", Message("a document in Rich Text Format")),
     (r"(?:[pnbrqk1-8]{1,8}/){7}[pnbrqk1-8]{1,8} [wb] ", Message("a position of chess (FEN)")),
     (
-        r"(?:return-path|received|delivered-to|mime-version|content-type|from|to|subject|date): *\S",
+        r"(?:return-path|received|delivered-to|mime-version|content-type|from|to|subject|date): ",
         Message("a mail message"),
     ),
     (r"\{\s*\"[^\"\n]{0,200}\"\s*:|\{\s*\}|\[\s*(?:[\[{\"\]]|-?\d)", Message("a JSON file")),
