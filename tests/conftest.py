@@ -76,7 +76,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if WEB in item.path.parents:
             item.add_marker(pytest.mark.web)
             item.add_marker(RUN_AGAIN)
-            item.add_marker(LIMIT)
     if "PYTEST_XDIST_WORKER" not in os.environ:
         return
     items.sort(key=_rank)
