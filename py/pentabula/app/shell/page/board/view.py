@@ -120,7 +120,7 @@ class BoardView:
 
     def fit(self) -> None:
         """Makes the board as large as the window allows."""
-        if self._stage.seen is None:
+        if self._stage.visible_session is None:
             return
         board = self._stage.board
         shape = f"{board.width / board.height:.4f}"
@@ -187,7 +187,7 @@ class BoardView:
 
     def _show_engine_now(self) -> None:
         self._is_engine_due = False
-        session = self._stage.seen
+        session = self._stage.visible_session
         if session is not None:
             self.show_engine(session)
 
