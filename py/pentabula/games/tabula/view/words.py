@@ -234,9 +234,9 @@ def _end_words(position: Position, plays: Sequence[Play]) -> list[Message]:
 
 
 def _landing(position: Position, play: Play) -> Message:
-    """The point a play ends on, starred if it captures."""
+    """The point a play ends on, and whether it captures there."""
     if position.captures(play):
-        return Message("{point}*", point=ROMAN[play.target])
+        return Message("{point} (capturing)", point=ROMAN[play.target])
     return Message("{point}", point=ROMAN[play.target])
 
 
