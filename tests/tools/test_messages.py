@@ -113,8 +113,8 @@ WRONG_WITH_COLOURS = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_name_of_a_colour_fits_into_the_translations(language):
-    """Colours are plural nouns there, named in the nominative: as the subject of a plural verb, with
-    an article in Spanish and Portuguese, or as a label before a colon."""
+    """Colours are plural nouns there, named in the nominative: as the subject of a plural verb
+    (with an article in Spanish and Portuguese), or as a label before a colon."""
     pattern = re.compile(WRONG_WITH_COLOURS[language])
     assert [form for form in forms_in(language) if pattern.search(form)] == []
 

@@ -43,7 +43,7 @@ class Progress:
             if is_game:
                 self._hub.screen.slots.fill(AFTER, Markup(""))
         elif self._shown_after != (stage.key, stage.catalogue):
-            self._hub.screen.deferred.append("next step", self._show_next)
+            self._hub.screen.deferred.schedule("next step", self._show_next)
 
     def _show_next(self) -> None:
         stage, shown = self._hub.stage, Markup("")
