@@ -21,7 +21,7 @@ ANALYSIS: Final = "analysis"
 HINT_MILLISECONDS: Final = 2000
 
 MID_TURN_MILLISECONDS: Final = 600
-"""The strongest level's time for the rest of a turn, which it planned with the first play."""
+"""A timed level's time for the rest of a turn, which it planned with the first play."""
 
 REPLY_MS: Final = 400
 """Milliseconds between a person's move and the reply: a faster one would look like one move."""
@@ -41,7 +41,7 @@ def wanted_search(
     """The search needed at the cursor, or None. A level's move comes first.
 
     `seed` belongs to the game, so that a level has the same blind spots throughout. `seconds` is
-    how long the strongest level may think about a turn. An analysis continues until it is stopped
+    how long a timed level thinks about a turn. An analysis continues until it is stopped
     or has solved the position.
     """
     if session.outcome is not None:
@@ -63,8 +63,8 @@ def wanted_search(
 
 
 def _request(link: str, level: Level, seed: int, milliseconds: int) -> Request:
-    """The request for a level's move; users choose the time of the strongest level only."""
-    if level.name != STRONGEST:
+    """The request for a level's move; users choose the time of a timed level only."""
+    if not level.is_timed:
         return Request(link, level.name, seed)
     return Request(link, level.name, seed, UNLIMITED, milliseconds)
 

@@ -30,17 +30,12 @@ PACE = Setting(
 )
 THINKING = Setting(
     "thinking",
-    Message("Master’s thinking time"),
-    {
-        "3": Message("{n} s per move", n=3),
-        "1": Message("{n} s per move", n=1),
-        "10": Message("{n} s per move", n=10),
-        "30": Message("{n} s per move", n=30),
-    },
-    Message("On all processor cores. Less if the game is solved sooner."),
+    Message("Grandmaster’s thinking time"),
+    {str(n): Message("{n} s per move", n=n) for n in (5, 15, 60)},
+    Message("On up to four processor cores. Less if the game is solved sooner."),
 )
 OF_PLAYERS = (THINKING, PACE)
-"""The settings shown with the players: for the strongest level, and for two levels."""
+"""The settings shown with the players: for a timed level, and for two levels."""
 
 CHOICES = (
     Setting(
@@ -230,7 +225,7 @@ class Settings:
     motion: str = "on"
     plays: str = "600"
     pace: str = "1000"
-    thinking: str = "3"
+    thinking: str = "5"
     dice: str = "app"
     forced: str = "play"
     keys: str = "on"
