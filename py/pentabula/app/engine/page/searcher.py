@@ -24,7 +24,10 @@ from pentabula.search import levels
 from pentabula.search.pooling import pooled
 from pentabula.search.report import Report, Request
 
-MAX_WORKERS = 8
+MAX_WORKERS = 4
+
+FEW_CORES = 2
+"""On so few cores one worker searches, since the page and the system need the other one."""
 
 MAX_FAILURES = 1
 """How many times in a row a broken worker is replaced."""
@@ -167,7 +170,7 @@ class Searcher:
         self._on_page: Backend | None = None
         self._is_without_workers = False
         self._trouble: Message | None = None
-        self._max_workers = max(1, min(backends.cores, MAX_WORKERS))
+        self._max_workers = 1 if backends.cores <= FEW_CORES else min(backends.cores, MAX_WORKERS)
         self._failures = 0
         self._is_starting = False
         self._background = BackgroundTasks()
