@@ -47,7 +47,7 @@ def think(text):
 
 
 class Cores(BrowserBackends):
-    cores = window.cores or 1
+    cores = getattr(window, "cores", 1)
 
 
 clock = BrowserClock()
