@@ -9,6 +9,8 @@ from pentabula.app.play.engine_task import (
     HINT,
     MID_TURN_MILLISECONDS,
     MOVE,
+    PONDER,
+    PONDER_MILLISECONDS,
     REPLY_MS,
     EngineSearch,
     engine_rolls,
@@ -152,6 +154,37 @@ def test_each_search_has_the_limits_of_its_purpose_and_level() -> None:
     ):
         request = wanted(table(link, f"Level {level}", "")).request
         assert (request.nodes, request.milliseconds) == limits
+
+
+PONDERED = "konobi?size=5&pie=off&moves=c3,d4"
+
+
+@pytest.mark.parametrize(
+    ("link", "first", "second", "ponders"),
+    [
+        (PONDERED, "", "Level grandmaster", True),
+        (PONDERED, "", "Level master", False),
+        (PONDERED, "", "", False),
+        (PONDERED, "Level grandmaster", "Level novice", False),
+        (PONDERED + ",b1", "", "Level grandmaster", False),
+        ("tau?rows=4&cols=4&moves=bid3,bid5", "", "Level grandmaster", False),
+        ("tabula?start=0&moves=roll41", "", "Level grandmaster", False),
+    ],
+)
+def test_only_a_timed_level_that_keeps_its_tree_thinks_in_the_users_time(
+    link: str, first: str, second: str, ponders: bool
+) -> None:
+    limits = {"seconds": 5, "wants_hint": False, "is_analysing": False}
+    playing = table(link, first, second)
+    found = wanted_search(playing, 7, may_ponder=True, **limits)
+    assert (found is not None and found.purpose == PONDER) == ponders
+    if ponders:
+        request = Request(link, "grandmaster", 7, UNLIMITED, PONDER_MILLISECONDS)
+        assert found.request == request and wanted_search(playing, 7, **limits) is None
+        asked = wanted_search(playing, 7, may_ponder=True, **{**limits, "is_analysing": True})
+        assert asked.purpose == ANALYSIS
+        undo(playing)
+        assert wanted_search(playing, 7, may_ponder=True, **limits) is None
 
 
 def test_a_person_can_resign_while_a_level_thinks_and_levels_do_not() -> None:

@@ -131,6 +131,15 @@ CHOICES = (
     PACE,
     THINKING,
     Setting(
+        "ponder",
+        Message("Thinking on your time"),
+        {"on": Message("on"), "off": Message("off")},
+        Message(
+            "Grandmaster goes on while you think, if the browser says that the device is plugged "
+            "in."
+        ),
+    ),
+    Setting(
         "dice",
         Message("Dice"),
         {"app": Message("rolled for you"), "hand": Message("entered by hand")},
@@ -198,7 +207,7 @@ GROUPS = (
     (Message("Look"), ("theme", "contrast", "board", "pieces", "coordinates", "motion")),
     (Message("On the board"), ("targets", "hover", "forbidden", "values", "confirm", "lens")),
     (Message("Moves and analysis"), ("notation", "forced", "typing", "keys", "lines")),
-    (Message("Engine and dice"), ("plays", "pace", "thinking", "dice")),
+    (Message("Engine and dice"), ("plays", "pace", "thinking", "ponder", "dice")),
     (Message("Sound and time"), ("sound", "vibration", "lowseen", "lowheard", "lowfelt")),
 )
 """The settings by what they are about, each by its name."""
@@ -226,6 +235,7 @@ class Settings:
     plays: str = "600"
     pace: str = "1000"
     thinking: str = "5"
+    ponder: str = "on"
     dice: str = "app"
     forced: str = "play"
     keys: str = "on"

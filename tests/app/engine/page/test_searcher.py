@@ -270,6 +270,30 @@ def test_one_to_four_workers_share_a_search(cores: int, made: int, clock, receiv
     assert backends.made == made and received.reports[-1].nodes == 10 * made
 
 
+def test_an_idle_search_is_not_awaited_and_reports_rarely(
+    clock: FakeClock, received: Received
+) -> None:
+    worker = ScriptedBackend(NEVER_DONE)
+    searcher = searcher_of(clock, received, FakeBackends(worker, start_ms=9000, cores=1))
+    request = Request("konobi?size=9&pie=off", "grandmaster", 1, 10**9, 60_000)
+    searcher.search(request, received.reports.append, is_idle=True)
+    assert searcher.is_searching and not searcher.is_awaited
+    clock.advance(12_000)
+    assert len(worker.requests) == len(received.reports) == 1 and worker.steps > 20
+    ask(searcher, received, NOT_SHARED)
+    clock.advance(100)
+    assert worker.requests[-1] == NOT_SHARED
+
+
+def test_an_idle_search_never_runs_on_the_page(clock: FakeClock, received: Received) -> None:
+    backends = FakeBackends(*[OSError("none")] * 4)  # whose page refuses to search
+    searcher = searcher_of(clock, received, backends)
+    for _ in range(2):
+        searcher.search(NOT_SHARED, received.reports.append, is_idle=True)
+        clock.advance(5000)
+    assert not (received.reports or searcher.is_awaited) and backends.made >= 2
+
+
 @pytest.mark.parametrize("level", [None, "master", "grandmaster"])
 def test_one_worker_answers_equal_seeds_equally(level: str | None, clock: FakeClock) -> None:
     answers = []
