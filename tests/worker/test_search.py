@@ -220,6 +220,19 @@ def test_any_text_is_answered(request: str, milliseconds: str) -> None:
     assert "error" in json.loads(service.step(milliseconds))
 
 
+def test_a_search_in_the_users_time_is_continued_after_the_users_move() -> None:
+    service = new_service()
+    link, limits = "konobi?size=5&pie=off&moves=c3", {"level": "grandmaster", "nodes": 10**9}
+    Report.read(service.start(Request(link, milliseconds=300, **limits).write()))
+    reply = Report.read(service.step("200")).move
+    pondered = f"{link},{reply}"
+    Report.read(service.start(Request(pondered, milliseconds=60_000, **limits).write()))
+    expected = Report.read(service.step("300")).candidates[0]
+    after = Request(f"{pondered},{expected.move}", milliseconds=300, **limits)
+    kept = Report.read(service.start(after.write())).nodes
+    assert 0 < kept <= expected.nodes
+
+
 def test_a_search_within_a_turn_continues_with_any_time_limit() -> None:
     service = new_service()
     link = "tabula?start=0&moves=roll41"

@@ -28,7 +28,7 @@ def level_names() -> tuple[str, ...]:
     """The names of all levels, the weakest first.
 
     >>> level_names()
-    ('novice', 'learner', 'casual', 'club', 'expert', 'master')
+    ('novice', 'learner', 'casual', 'club', 'expert', 'master', 'grandmaster')
     """
     return tuple(level.name for level in LEVELS)
 

@@ -26,6 +26,7 @@ from pentabula.app.play.engine_task import (
     ANALYSIS,
     HINT,
     MOVE,
+    PONDER,
     EngineSearch,
     acts_without_search,
     engine_rolls,
@@ -67,7 +68,8 @@ class TableEngine:
     milliseconds the board will still move, `has_motion` whether animations are on. `show_progress`
     receives the share of its effort that a level has spent. `show_analysis` brings the analysis to
     the front of the table's pane, or the moves again. `reviewed` returns the comparison of a review
-    with the game at the cursor, or None.
+    with the game at the cursor, or None. `may_ponder` returns whether a level may think in the
+    user's time.
     """
 
     def __init__(
@@ -100,6 +102,7 @@ class TableEngine:
         self._shown_at = self._arrived_at = self._claimed_at = 0.0
         self._is_waiting = self._has_timer = False
         self.reviewed: Callable[[Session], Comparison | None] = lambda session: None
+        self.may_ponder: Callable[[], bool] = lambda: False
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands of the engine by their names."""
@@ -144,7 +147,13 @@ class TableEngine:
             seconds=int(self._stage.settings.thinking),
             wants_hint=self._wants_hint,
             is_analysing=self._analysis.is_open,
+            may_ponder=self._may_ponder(),
         )
+
+    def _may_ponder(self) -> bool:
+        """Whether a level may think in the user's time: only in a stored game of this tab."""
+        is_own = self._stage.offers.save is None and not self._claim.is_others
+        return is_own and self.may_ponder()
 
     # Other tabs
 
@@ -226,6 +235,7 @@ class TableEngine:
                 wanted.request,
                 lambda report: self._on_report(wanted, report),
                 lambda why: self._on_refusal(wanted, why),
+                is_idle=wanted.purpose == PONDER,
             )
 
     # Commands
@@ -344,6 +354,8 @@ class TableEngine:
         if search is not self._search or session is None:
             return
         is_first, self._report = self._report is None, report
+        if search.purpose == PONDER:
+            return
         if search.purpose == MOVE:
             self._claim.renew()
             self._show_progress(progress(session, report, search.request))
@@ -390,7 +402,7 @@ class TableEngine:
 
     def _on_refusal(self, search: EngineSearch, why: Message) -> None:
         """Pauses a level whose request was refused; an analysis shows why."""
-        if search is not self._search:
+        if search is not self._search or search.purpose == PONDER:
             return
         self._wants_hint = False
         if search.purpose == ANALYSIS:
