@@ -317,7 +317,7 @@ def test_a_piece_is_moved_by_two_taps_as_by_dragging() -> None:
     session = editor("konobi").session
     session.tap("b2")
     session.choose_stamp("move")
-    assert session.following("b2")
+    assert session.next_targets("b2")
     session.tap("b2")
     session.tap("c3")
     assert "3 . . X ." in session.diagram

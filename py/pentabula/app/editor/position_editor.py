@@ -108,7 +108,7 @@ class EditorSession(FixedSession):
         """Whether the target is a site."""
         return target in self.composition.next
 
-    def following(self, target: str) -> frozenset[str]:
+    def next_targets(self, target: str) -> frozenset[str]:
         """The second targets of a stamp that needs two."""
         is_first = self.stamp.taps == 2 and self.accepts(target)
         return self.composition.next if is_first else frozenset()

@@ -237,7 +237,7 @@ class RetryActivity(Exercise):
     def _refute(self, verdict: Message, tried: MoveEvaluation[Move]) -> None:
         """Adds the game's reason why a move is wrong, without naming a better one."""
         position, game_hints = self._start.position, self.review.data.game.hints
-        why = game_hints.refutation(position, tried, self.point.best)
+        why = game_hints.spoiler_free_fault(position, tried, self.point.best)
         self._keep_wrong_move(
             verdict if why is None else Message("{first} {second}", first=verdict, second=why)
         )

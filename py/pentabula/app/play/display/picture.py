@@ -165,7 +165,7 @@ def can_draw(session: Session, target: str) -> bool:
     sites = session.cursor.board.by_name
     if target not in sites:
         return False
-    return any(name in sites and name != target for name in session.following(target))
+    return any(name in sites and name != target for name in session.next_targets(target))
 
 
 def can_drop(session: Session, target: str) -> bool:
