@@ -13,6 +13,7 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.errors import GameError
 from pentabula.core.game import checked_move, legal_move
 from pentabula.core.message import Message, counted, excerpt
+from pentabula.core.numbers import Numbers
 from pentabula.core.position import PASS, Move, Seat
 from pentabula.core.tree import Node, Record
 
@@ -82,7 +83,8 @@ def follow(record: Record, node: Node, text: str, *, is_variation: bool = False)
 def _move_without_signs(record: Record, node: Node, text: str) -> Move | None:
     """The only legal move whose token is this text without characters that Markdown removes."""
     bare = text.lower().translate(_MARKDOWN)
-    moves = islice(node.position.legal_moves(), MAX_SIBLINGS) if bare else ()
+    legal = node.position.legal_moves() if bare else ()
+    moves = islice(legal.others if isinstance(legal, Numbers) else legal, MAX_SIBLINGS)
     found = [move for move in moves if _is_alike(record.game.notation.write(move), bare)]
     return found[0] if len(found) == 1 else None
 

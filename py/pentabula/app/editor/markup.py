@@ -22,6 +22,7 @@ from pentabula.app.shell.forms import (
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import sign
 from pentabula.app.shell.markup.exercises import MADE_ESTIMATE
+from pentabula.boards.svg import page_sign
 from pentabula.core.edits import EditField, Stamp
 from pentabula.core.message import Message
 from pentabula.puzzles.puzzle import Puzzle
@@ -71,8 +72,10 @@ def _stamps(session: EditorSession, say: Say) -> Markup:
 
 
 def _stamp(number: int, stamp: Stamp, session: EditorSession, say: Say) -> Markup:
+    kind = session.game.view.stamp_kind(stamp.name)
+    drawn = sign(stamp.role) if stamp.role else ""
     return button(
-        [sign(stamp.role) if stamp.role else "", tag("span", say(stamp.words))],
+        [Markup(page_sign(kind)) if kind else drawn, tag("span", say(stamp.words))],
         data_stamp=stamp.name,
         aria_pressed="true" if stamp.name == session.stamp.name else "false",
         aria_keyshortcuts=str(number),
@@ -92,7 +95,7 @@ def _draft(draft: PuzzleDraft, saved: Puzzle | None, say: Say) -> Markup:
     if saved is not None:
         return _saved(saved, say)
     if not draft.is_searched:
-        return tag("p", say(Message("The engine looks for the best move…")), role="status")
+        return tag("p", say(Message("The engine is looking for the best move…")), role="status")
     if draft.problem is not None:
         return tag("p", say(draft.problem), role="status", class_="problem")
     return form(

@@ -19,12 +19,14 @@ from pentabula.app.friends.page.matches import Matches
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices, Toasts
 from pentabula.app.shell.stage import Stage
+from pentabula.app.store.keys import LIVE
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks, with_timeout
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.online.live import (
     BETWEEN,
+    GONE,
     MAX_HANDSHAKE,
     NOT_HERE,
     LiveConnection,
@@ -101,13 +103,16 @@ class LiveGames:
         self._newest: tuple[LiveConnection, str] | None = None
         self._is_reading = False
         self._tabs: BroadcastChannel | None = None
+        self._left = ""
 
     def connect(self, hub: Hub) -> None:
         """Follows the table and its matches, and ends the live game with the page."""
+        with suppress(*page.MISSING):
+            self._left = str(page.none_if_null(window.sessionStorage.getItem(LIVE)) or "")
         hub.stage.changed.append(lambda change: self.follow())
         self._matches.match_stored.append(self._send)
         self._matches.rematch_begun.append(self._continue_with)
-        page.on(window, "pagehide", lambda event: self.stop())
+        page.on(window, "pagehide", lambda event: self._leave())
 
     # Display
 
@@ -130,6 +135,8 @@ class LiveGames:
         """Applies messages that arrived while another game was shown, and sends the moves of
         another tab in this game."""
         game = self._matches.game
+        if game is not None and self._left.startswith(f"{game.match.name} "):
+            self._come_back(game)
         if game is None or self._connection is None:
             return
         connection, waiting = self.connection_of(game), self._waiting
@@ -162,6 +169,26 @@ class LiveGames:
         """Ends the live game; the match continues by link."""
         if self._connection is not None and self._connection.phase is not LivePhase.OFF:
             self._connection.stop()
+
+    def _leave(self) -> None:
+        """Ends the live game with the page, and keeps for a reload what there was."""
+        connection, left = self._connection, ""
+        if connection is not None and connection.phase is not LivePhase.OFF:
+            invitation = connection.invitation
+            left = f"{connection.match} {write_signal(invitation) if invitation else ''}"
+            if invitation is None:
+                connection.stop(GONE)
+        with suppress(*page.MISSING):
+            window.sessionStorage.setItem(LIVE, left)
+
+    def _come_back(self, game: OnlineGame) -> None:
+        """Shows the friend's invitation again after a reload, or says that the live game ended."""
+        invitation, self._left = self._left.partition(" ")[2], ""
+        if not invitation:
+            self._connection_for(game).end(GONE)
+            return
+        with suppress(GameError):
+            self._keep(read_signal(invitation))
 
     def open(self, text: str) -> None:
         """Opens a link: a message, an invitation to a live game, or an answer. Raises GameError."""
