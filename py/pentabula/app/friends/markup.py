@@ -467,7 +467,9 @@ def _plan(game: OnlineGame, say: Say) -> Markup:
     )
     typed = text_input("plan", "", autocapitalize="off", spellcheck="false", translate="no")
     control = field(Message("Conditional moves"), typed, say)
-    body = together([tag("p", say(why)), control, submit(Message("Add"), say, is_main=False), problem()])
+    body = together(
+        [tag("p", say(why)), control, submit(Message("Add"), say, is_main=False), problem()]
+    )
     return tag(
         "details", tag("summary", say(Message("Conditional moves"))), form("match-plan", body)
     )
