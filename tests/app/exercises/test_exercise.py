@@ -102,7 +102,7 @@ def test_an_exercise_that_is_done_takes_no_move(opened, wrong, right):
     exercise = opened()
     enter(exercise, *right)
     end = exercise.session.node
-    assert not exercise.session.composition.next and exercise.hint() is None
+    assert not exercise.session.entry_state.next and exercise.hint() is None
     enter(exercise, wrong)
     assert exercise.session.refusal == exercise.done_lock
     assert exercise.session.node is end and exercise.is_done and not exercise.may_take_back

@@ -62,7 +62,7 @@ def test_a_person_cannot_play_for_a_level() -> None:
     for enter in (session.tap, session.enter):
         enter("d4")
         assert tokens(session) == ["c3"] and str(session.refusal.sentence) == "White is thinking."
-    assert not session.composition.next
+    assert not session.entry_state.next
     with pytest.raises(GameError):
         session.play_for_engine("c3")
     session.play_for_engine("d4")

@@ -99,19 +99,19 @@ class EditorSession(FixedSession):
         return NO_ENTRIES
 
     @property
-    def composition(self) -> EntryState:
+    def entry_state(self) -> EntryState:
         """Every site of the board is open."""
         sites = self.cursor.board.by_name if self.stamp.name else {}
         return EntryState(self.chosen, frozenset(sites))
 
     def accepts(self, target: str) -> bool:
         """Whether the target is a site."""
-        return target in self.composition.next
+        return target in self.entry_state.next
 
     def next_targets(self, target: str) -> frozenset[str]:
         """The second targets of a stamp that needs two."""
         is_first = self.stamp.taps == 2 and self.accepts(target)
-        return self.composition.next if is_first else frozenset()
+        return self.entry_state.next if is_first else frozenset()
 
     @property
     def is_painting(self) -> bool:

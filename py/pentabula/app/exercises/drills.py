@@ -61,7 +61,7 @@ class DrillSession(FixedSession):
     tapped = typed = ""
 
     @property
-    def composition(self) -> EntryState:
+    def entry_state(self) -> EntryState:
         """The sites that may be tapped."""
         return EntryState((), self.open_sites)
 

@@ -133,7 +133,7 @@ class Session:
         return NO_ENTRIES if self._is_locked else self.cursor.entries
 
     @property
-    def composition(self) -> EntryState:
+    def entry_state(self) -> EntryState:
         """The possible continuations of the half-made move."""
         return entry_state(self.entries, self.chosen)
 

@@ -110,7 +110,7 @@ def _line_picture(session: Session, line: ShownLine) -> Scene:
 
 def _dotted(session: Session, evaluated: Collection[str]) -> list[str]:
     """The open targets that get a dot: all but the dice and those with an evaluation."""
-    return sorted(session.composition.next.difference(evaluated, session.cursor.board.dice))
+    return sorted(session.entry_state.next.difference(evaluated, session.cursor.board.dice))
 
 
 def _mover(session: Session) -> Seat:
