@@ -26,7 +26,7 @@ from pyodide.ffi import create_proxy, to_js
 
 performance.mark("pentabula:python")
 
-from pentabula.search.report import Request
+from pentabula.search.report import SearchRequest
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock
 from pentabula.app.engine.page.backends import BrowserBackends
@@ -40,7 +40,7 @@ def note(kind, words):
 
 def think(text):
     hear = lambda report: note("done" if report.is_done else "report", report.write())
-    searcher.search(Request.read(text), hear, lambda why: note("refused", str(why)))
+    searcher.search(SearchRequest.read(text), hear, lambda why: note("refused", str(why)))
 
 
 class OneCore(BrowserBackends):

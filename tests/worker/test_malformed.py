@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import Review
 from pentabula.review.store import write_review, write_without_looks
-from pentabula.search.report import Request
+from pentabula.search.report import SearchRequest
 from pentabula.worker.services import LookService, ReviewService, SearchService
 from tests.review.games_played import QUICK, played_at_random
 
@@ -43,7 +43,7 @@ REVIEW = review()
 BARE = write_without_looks(REVIEW.data)
 FILLED = json.loads(write_review(REVIEW.data))
 SERVICES = {
-    SearchService: json.loads(Request("konobi?size=4", "club", 1, 5, 50).write()),
+    SearchService: json.loads(SearchRequest("konobi?size=4", "club", 1, 5, 50).write()),
     ReviewService: FILLED,
     LookService: {"review": BARE, "task": ["quick", 1, None]},
 }

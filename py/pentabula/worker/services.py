@@ -39,7 +39,7 @@ from pentabula.search import levels
 from pentabula.search.base import Search, check_searchable
 from pentabula.search.continuation import SearchKeeper, SearchLine
 from pentabula.search.montecarlo import TreeSearch
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 
 LONGEST: Final = 10 * 60 * 1000
 """The maximum length of a step, in milliseconds."""
@@ -147,7 +147,7 @@ class SearchService(TextService):
         self._searches.drop()
 
     def _start(self, text: str) -> str:
-        request = Request.read(text)
+        request = SearchRequest.read(text)
         record = read_record(request.link, self._load)
         line = SearchLine.to_node(record, record.root.main_line_end())
         skill, began = _skill(line.game, request), self._clock()
@@ -192,10 +192,10 @@ class _RunningSearch:
             self._text = self._report(now).write()
         return self._text
 
-    def _report(self, now: float) -> Report:
+    def _report(self, now: float) -> SearchReport:
         """What the search knows now."""
         write = self._line.game.notation.write
-        return Report(
+        return SearchReport(
             len(self._line.moves),
             self._line.position.turn,
             self.search.nodes,
@@ -219,7 +219,7 @@ class _RunningSearch:
         return MoveEvaluation(write(found.move), found.evaluation, line, found.nodes)
 
 
-def _skill(game: AnyGame, request: Request) -> Skill:
+def _skill(game: AnyGame, request: SearchRequest) -> Skill:
     """The skill of the level or of analysis, with the request's own limits."""
     skill = (
         levels.analysis_skill(game) if request.level is None else levels.skill(game, request.level)

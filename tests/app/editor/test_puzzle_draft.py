@@ -16,7 +16,7 @@ from pentabula.core.starts import fold
 from pentabula.puzzles.puzzle import BEST, BID, ONLY, Puzzle
 from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle
 from pentabula.puzzles.puzzle_history import PuzzleProgress, read_progress
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 from pentabula.worker.services import SearchService
 
 DICE = LocalDice(Random(1))
@@ -31,12 +31,12 @@ ROLLED = f"Light to play 5-3, left 53/{EMPTY_LINE}/{EMPTY_LINE}/{TRAYS}"
 FORCED = f"Light to play 4-4, left 4444/{EMPTY_LINE}/{EMPTY_LINE}/{TRAYS}"
 
 
-def searched(draft: PuzzleDraft, nodes: int) -> Report:
+def searched(draft: PuzzleDraft, nodes: int) -> SearchReport:
     service = SearchService()
-    text = service.start(Request(draft.link, "master", 1, nodes).write())
-    while not Report.read(text).is_done:
+    text = service.start(SearchRequest(draft.link, "master", 1, nodes).write())
+    while not SearchReport.read(text).is_done:
         text = service.step(200)
-    return Report.read(text)
+    return SearchReport.read(text)
 
 
 def made_at(name: str, diagram: str, nodes: int = 60) -> PuzzleDraft:

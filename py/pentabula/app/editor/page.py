@@ -28,7 +28,7 @@ from pentabula.core.starts import fold
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.review.data import ReviewLimits
 from pentabula.search.levels import STRONGEST
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent, PointerEvent
@@ -315,7 +315,7 @@ class PuzzleMaker:
         self.draft, self.saved = draft, None
         nodes = ReviewLimits().deep(editor.game).nodes
         self._searcher.search(
-            Request(draft.link, STRONGEST, seed_of(diagram), nodes),
+            SearchRequest(draft.link, STRONGEST, seed_of(diagram), nodes),
             lambda report: self._apply(draft, report),
             lambda why: self._finish(draft, None),
         )
@@ -343,11 +343,11 @@ class PuzzleMaker:
         self.saved = puzzle
         self._stage.refresh()
 
-    def _apply(self, draft: PuzzleDraft, report: Report) -> None:
+    def _apply(self, draft: PuzzleDraft, report: SearchReport) -> None:
         if report.is_done:
             self._finish(draft, report)
 
-    def _finish(self, draft: PuzzleDraft, report: Report | None) -> None:
+    def _finish(self, draft: PuzzleDraft, report: SearchReport | None) -> None:
         if draft is self.draft:
             draft.apply(report)
             self._stage.refresh()

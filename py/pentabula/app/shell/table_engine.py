@@ -44,7 +44,7 @@ from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node
-from pentabula.search.report import Report
+from pentabula.search.report import SearchReport
 
 if TYPE_CHECKING:
     from pentabula.app.engine.page.searcher import Searcher
@@ -93,7 +93,7 @@ class TableEngine:
         self._analysis = ShownAnalysis()
         self._wants_hint = False
         self._search: EngineSearch | None = None
-        self._report: Report | None = None
+        self._report: SearchReport | None = None
         self._hint: Hint | None = None
         self._is_hurried = False
         self._followed: tuple[Session, Node, bool] | None = None
@@ -339,7 +339,7 @@ class TableEngine:
 
     # Reports
 
-    def _on_report(self, search: EngineSearch, report: Report) -> None:
+    def _on_report(self, search: EngineSearch, report: SearchReport) -> None:
         session = self._stage.session
         if search is not self._search or session is None:
             return
@@ -357,7 +357,7 @@ class TableEngine:
             if self._analysis.update(read_analysis(session, report)):
                 self._stage.show_engine(self._state())
 
-    def _give_hint(self, session: Session, report: Report) -> None:
+    def _give_hint(self, session: Session, report: SearchReport) -> None:
         known = read_analysis(session, report)
         self._wants_hint = False
         if known is not None:
