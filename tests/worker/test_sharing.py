@@ -13,7 +13,7 @@ from pentabula.review import store
 from pentabula.review.data import PROOFS, QUICK, ReviewData, ReviewLimits
 from pentabula.review.judgement import judge
 from pentabula.review.look_tasks import LookTask
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.worker.services import MIN_LEFT, LookService, ReviewService
 from tests.review.games_played import QUICK as FEW
 from tests.review.games_played import played_at_random
@@ -36,7 +36,7 @@ def data_of(name):
 @cache
 def reviewed_alone(name):
     """The data of the same game after a review by one worker."""
-    review = Review(data_of(name))
+    review = ReviewInProgress(data_of(name))
     review.finish()
     return review.data
 
@@ -89,7 +89,7 @@ def test_a_shared_review_equals_the_review_of_one_worker(name, count, reliable):
 
 
 def test_helpers_do_a_fair_part_of_the_work():
-    review, mine, theirs = Review(data_of("tabik")), 0, 0
+    review, mine, theirs = ReviewInProgress(data_of("tabik")), 0, 0
     while not review.is_done:
         task = review.next_shareable_task()
         if task is not None:
@@ -103,7 +103,7 @@ def test_helpers_do_a_fair_part_of_the_work():
 
 
 def test_a_task_is_shared_once_and_a_proof_never():
-    review, found = Review(data_of("tabik")), []
+    review, found = ReviewInProgress(data_of("tabik")), []
     while (task := review.next_shareable_task()) is not None:
         found.append(task)
     assert len(found) == len(set(found)) == len(review.data.to_search) - 1
@@ -199,7 +199,9 @@ def test_a_review_without_looks_reads_back():
 
 
 def test_tasks_are_queued_only_while_enough_are_open():
-    review = Review.of(played_at_random("tabik", 1, plies=20), limits=ReviewLimits(FEW.nodes))
+    review = ReviewInProgress.of(
+        played_at_random("tabik", 1, plies=20), limits=ReviewLimits(FEW.nodes)
+    )
     open_ = len(review.data.to_search) - 1  # one is available
     given = [*iter(lambda: review.next_shareable_task(MIN_LEFT), None)]
     assert len(given) == open_ - MIN_LEFT

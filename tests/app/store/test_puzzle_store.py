@@ -19,7 +19,7 @@ from pentabula.core.days import Streak, read_streak
 from pentabula.core.record import read_record
 from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewData, ReviewLimits
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.store import write_kept
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
@@ -53,7 +53,7 @@ def data() -> ReviewData:
     """A finished review, in which seat 0 has lost the game."""
     record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
     record.tags["Seat1"] = "level novice"
-    review = Review.of(record, limits=ReviewLimits(seed=1))
+    review = ReviewInProgress.of(record, limits=ReviewLimits(seed=1))
     review.finish()
     return review.data
 
