@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, StatusWords
 from pentabula.app.play.cursor import Cursor
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession, Session
@@ -337,7 +337,7 @@ class EditorActivity:
         """None: there are no hints."""
         return None
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The parts that play cannot reach, and the instruction."""
         session = self.session
         if session.chosen:

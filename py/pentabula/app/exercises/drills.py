@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from pentabula.app.exercises.exercise import Exercise
-from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession
 from pentabula.app.shell.addresses import drill_address
@@ -149,7 +149,7 @@ class DrillActivity(Exercise):
         """The card with the answers; panels would reveal them."""
         return Card(self.card_name, has_panels=False)
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The question; once it is answered, the verdict and the reason."""
         if self.is_over:
             return "", Message("Time is up. Right: {n}", n=self.right)

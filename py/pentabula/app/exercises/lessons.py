@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from pentabula.app.exercises.exercise import Exercise, sided_line
-from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import MOVES_RULE, FixedSession, Session
 from pentabula.app.play.words.moves import move_text
@@ -158,7 +158,7 @@ class LessonActivity(Exercise):
 
     # Words
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The step's text and its task; once it is solved, praise and the reason.
 
         The session's `refusal` answers mistakes.

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from pentabula.app.exercises.exercise import JUDGING, Exercise, sided_line
-from pentabula.app.play.activity import Offers, Words
+from pentabula.app.play.activity import Offers, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words.moves import move_text
@@ -107,7 +107,7 @@ class PuzzleActivity(Exercise):
 
     # Words
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The result of the last try and the goal; once solved, the reason.
 
         The session's `refusal` explains a wrong move.

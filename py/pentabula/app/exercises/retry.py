@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Final
 
 from pentabula.app.exercises.exercise import JUDGING, Exercise
-from pentabula.app.play.activity import Action, Offers, Presentation, Words
+from pentabula.app.play.activity import Action, Offers, Presentation, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession
 from pentabula.app.play.words import analysis
@@ -247,7 +247,7 @@ class RetryActivity(Exercise):
 
     # Words
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The sentence about the last move, and the task."""
         if self.is_over:
             return "", self.summary()

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from pentabula.app.play.activity import Action, Offers, Presentation, Words
+from pentabula.app.play.activity import Action, Offers, Presentation, StatusWords
 from pentabula.app.play.dice import Pending
 from pentabula.app.play.game import NOTHING_TO_UNDO, GameActivity
 from pentabula.app.play.players import Occupants, Person, Remote, short_name, write_occupants
@@ -316,7 +316,7 @@ class OnlineGame(GameActivity):
 
     # Words
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The last moves, and the next task."""
         before, now = super().words()
         match, is_at_end = self.match, self.session.node is self.match.end
