@@ -212,7 +212,7 @@ class TwoDevices:
         chain = tuple((number, match.dice.exchanges[number]) for number in range(throws))
         return (
             tokens,
-            match.back.epoch,
+            match.take_backs.epoch,
             frozenset(match.resigned),
             match.is_over,
             tuple(match.time.times),

@@ -300,7 +300,7 @@ def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(app, browse
     browser.click('[data-action="accept"]', wait=300)
     assert tokens(app) == []
     bruno.read()
-    assert bruno.match.tokens == () and bruno.match.back.epoch == 1
+    assert bruno.match.tokens == () and bruno.match.take_backs.epoch == 1
 
 
 def test_conditional_moves_are_checked_sent_and_played(app, browser, bruno) -> None:
