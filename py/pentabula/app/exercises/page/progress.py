@@ -18,7 +18,7 @@ SCREEN = "progress"
 AFTER = "after"
 
 
-class Progress:
+class ProgressPage:
     """Shows the screen, and links to the next step of a game."""
 
     def __init__(self, hub: Hub, store: PuzzleStore) -> None:
