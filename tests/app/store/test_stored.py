@@ -236,7 +236,7 @@ def puzzles() -> Callable[[], PuzzleStore]:
 
 @pytest.mark.parametrize("name", SECOND.facts["puzzles"])
 def test_stored_attempts_and_own_puzzles_are_unchanged(puzzles, name):
-    expected, found = SECOND.facts["puzzles"][name], puzzles().attempts(name)
+    expected, found = SECOND.facts["puzzles"][name], puzzles().progress(name)
     assert {key: asdict(each) for key, each in found.by_id.items()} == {
         key: {**each, "grade": 0} for key, each in expected["by_id"].items()
     }

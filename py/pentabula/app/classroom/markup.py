@@ -445,7 +445,7 @@ def _solved(row: PupilRow) -> int:
 def picker(
     game: GameWithView,
     shelf: Sequence[Puzzle],
-    attempts: PuzzleProgress,
+    progress: PuzzleProgress,
     positions: Sequence[Challenge],
     picked: frozenset[str],
     say: Say,
@@ -462,7 +462,7 @@ def picker(
             for at, each in enumerate(puzzles, 1)
         ]
         parts.append(_group(Message("Grade {n}", n=number), boxes, say))
-    for title, mine in ((MADE, attempts.made), (OWN_GAMES, attempts.own)):
+    for title, mine in ((MADE, progress.made), (OWN_GAMES, progress.own)):
         boxes = [
             _puzzle_box(Task(OWN, game.name, write_puzzle(each)), game, at, each, picked, say)
             for at, each in enumerate(mine, 1)

@@ -51,7 +51,7 @@ class ProgressPage:
     def path(self, game: GameWithView) -> list[PathStep]:
         """The path of a game as it is now."""
         return game_path(
-            game, self._hub.storage, self._store.attempts(game.name), self._results(game.name)
+            game, self._hub.storage, self._store.progress(game.name), self._results(game.name)
         )
 
     def next_link(self, game: GameWithView) -> Markup:
@@ -71,9 +71,9 @@ class ProgressPage:
     def _fill(self) -> None:
         hub, store, known, days = self._hub, self._store, [], set[int]()
         for name in games.card_order():
-            attempts, results = store.attempts(name), self._results(name)
+            progress, results = store.progress(name), self._results(name)
             game, now = games.load(name), hub.device.clock.date()
-            known.append(game_progress(game, hub.storage, attempts, results, now))
-            days |= days_of(attempts, results, DAY)
+            known.append(game_progress(game, hub.storage, progress, results, now))
+            days |= days_of(progress, results, DAY)
         shown = markup.Days(days, store.today, store.streak.on(store.today))
         hub.screen.slots.fill(SCREEN, markup.progress(known, shown, hub.stage.catalogue.say))
