@@ -12,7 +12,7 @@ from pentabula import games
 from pentabula.core.game import legal_move
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, write_link
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.search.levels import LEVELS
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.report import SearchReport, SearchRequest
@@ -49,7 +49,7 @@ def test_a_game_may_start_from_a_position(name: str) -> None:
     position, played = game.start(), game.brain.playout(game.start(), Random(5))[1]
     for move in played[: len(played) // 2]:
         position = position.play(move)
-    record = Record.start(game, {}, fold(position))
+    record = Record.start(game, {}, folded_diagram(position))
     node = record.play(record.root, played[len(played) // 2])
     service = new_service()
     for at in (record.root, node):

@@ -25,7 +25,7 @@ from pentabula.core.move_entry import EntryState
 from pentabula.core.numbers import typed_number
 from pentabula.core.position import AnyPosition, Path, Refusal
 from pentabula.core.record import Record
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 
 RULE: Final = "docs/drills.md"
 MINUTE: Final = 60_000
@@ -263,7 +263,7 @@ class DrillActivity(Exercise):
         self.picked: frozenset[str] = frozenset()
         position, game = self.question.position, self.game
         options = {name: fit[-1] for name, fit in game.rules.fitting_options(position).items()}
-        self._open(DrillSession(Record.start(game, options, fold(position)), self._dice))
+        self._open(DrillSession(Record.start(game, options, folded_diagram(position)), self._dice))
         self.session.lock = LOCKED
         answer = self.question.answer
         self.session.open_sites = answer.among if isinstance(answer, Taps) else frozenset()

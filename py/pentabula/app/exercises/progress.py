@@ -64,7 +64,7 @@ def game_progress(
     results: Collection[Result],
     now: int,
 ) -> GameProgress:
-    """The progress in a game: `progress` with its puzzles, `results` of the user's finished games."""
+    """The progress in a game: `progress` with its puzzles, `results` of finished games."""
     boards = ["", *sorted({each.board for each in results} - {""})]
     curves = [(board, rating_curve(list(results), now, board)) for board in boards]
     ratings = [
