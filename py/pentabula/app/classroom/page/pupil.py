@@ -20,7 +20,7 @@ from pentabula.app.classroom.assignments import (
     read_damaged,
     write_assignment,
 )
-from pentabula.app.classroom.page.shelves import ClassPuzzles
+from pentabula.app.classroom.page.class_puzzles import ClassPuzzles
 from pentabula.app.classroom.progress import (
     LOST,
     MAX_PUPIL,

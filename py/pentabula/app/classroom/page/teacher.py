@@ -25,7 +25,7 @@ from pentabula.app.classroom.assignments import (
     write_assignment,
 )
 from pentabula.app.classroom.markup import picker
-from pentabula.app.classroom.page.shelves import ClassPuzzles
+from pentabula.app.classroom.page.class_puzzles import ClassPuzzles
 from pentabula.app.classroom.progress import PupilRow, read_class, write_csv
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
