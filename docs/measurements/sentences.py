@@ -21,7 +21,7 @@ from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.hints import PUZZLES
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, after
-from pentabula.puzzles.explaining import refutation, why_right, why_wrong
+from pentabula.puzzles.explanations import refutation, why_right, why_wrong
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.review.annotations import fault

@@ -65,7 +65,7 @@ LATE: Final = (
     "core.repair",
     "games.*.rules.edits",
     "games.*.teach",
-    "online.answering",
+    "online.offer_actions",
     "online.live",
     "online.match",
     "online.match_dice",

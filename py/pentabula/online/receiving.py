@@ -18,12 +18,12 @@ from pentabula.core.message import Message
 from pentabula.core.position import Move
 from pentabula.core.record import Load, Record, read_record
 from pentabula.online import match_time
-from pentabula.online.answering import ACCEPTED, DECLINED, may_ask
 from pentabula.online.dice import ELEMENT_BYTES, Exchange
 from pentabula.online.match import TOSS, Incoming, Match, MatchTime, TakeBacks
 from pentabula.online.match_dice import OTHER_DICE, SharedDice
 from pentabula.online.match_time import Measured
 from pentabula.online.messages import NO_BYTES, MatchMessage, Side, has_signature, key_of, remaining
+from pentabula.online.offer_actions import ACCEPTED, DECLINED, may_ask
 from pentabula.online.offers import OfferKind
 from pentabula.online.plans import is_planned
 

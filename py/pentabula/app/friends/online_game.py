@@ -22,7 +22,6 @@ from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
 from pentabula.core.record import Load, Node, Record
-from pentabula.online.answering import accept, ask, decline, may_ask
 from pentabula.online.match import NEED_TOSS, Match, by_seat, first_side
 from pentabula.online.match_time import (
     Measured,
@@ -33,6 +32,7 @@ from pentabula.online.match_time import (
     overdue,
 )
 from pentabula.online.messages import MatchMessage
+from pentabula.online.offer_actions import accept, ask, decline, may_ask
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.plans import play_planned, read_plan, say_plan
 from pentabula.online.receiving import MessageKind, Receipt, accept_contest, receive

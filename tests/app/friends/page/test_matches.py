@@ -16,9 +16,9 @@ from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, write_link, write_record
 from pentabula.online import dice
-from pentabula.online.answering import accept, ask
 from pentabula.online.match import Match
 from pentabula.online.messages import PREFIX, read_message, write_message
+from pentabula.online.offer_actions import accept, ask
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.plans import play_planned, say_plan
 from pentabula.online.receiving import Receipt, join, receive

@@ -1,5 +1,6 @@
 """Asks the other side for something, and answers its offers: who may ask for what, and what follows
-when an offer is accepted."""
+when an offer is accepted.
+"""
 
 from __future__ import annotations
 
