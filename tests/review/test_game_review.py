@@ -57,7 +57,7 @@ def test_the_graph_shows_the_product_and_the_limit_for_either_side() -> None:
 
 def test_a_stored_review_is_read_back() -> None:
     review = reviewed(record_of())
-    text = review.kept_text(is_open=True)
+    text = review.stored_text(is_open=True)
     assert text.startswith('{"open": true')
-    again = GameReview.from_kept(text, games.load)
+    again = GameReview.from_stored(text, games.load)
     assert again.is_done and again.judgement == review.judgement

@@ -18,7 +18,7 @@ from pentabula.review.data import ReviewLimits, SearchResult
 from pentabula.review.judgement import judge
 from pentabula.review.look_tasks import LookJob, LookTask
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.store import read_review, write_review
+from pentabula.review.review_text import read_review, write_review
 from pentabula.review.summary import accuracy, last_chances, turning_points
 from pentabula.search.proof import start_proof
 from tests.core import nim

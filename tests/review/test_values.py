@@ -15,7 +15,7 @@ from pentabula.review.graph import graph, graph_paths
 from pentabula.review.judgement import Judgement, judge
 from pentabula.review.look_tasks import LookTask
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.store import read_review, write_review
+from pentabula.review.review_text import read_review, write_review
 from pentabula.search.proof import start_proof
 from tests.review.games_played import QUICK, played_at_random
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Worker
 from pentabula import games
 from pentabula.core.record import read_record, write_link
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.store import write_review
+from pentabula.review.review_text import write_review
 from tests.review.games_played import played_at_random
 from tests.web.browser import Opener, resized
 from tests.web.test_axe import inject, violations

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.store import write_review, write_without_looks
+from pentabula.review.review_text import write_review, write_without_looks
 from pentabula.search.report import SearchRequest
 from pentabula.worker.services import LookService, ReviewService, SearchService
 from tests.review.games_played import QUICK, played_at_random

@@ -26,7 +26,7 @@ from pentabula.core.work import Work, finish
 from pentabula.review.data import ReviewData
 from pentabula.review.look_tasks import TRIES, LookJob, LookTask, ProofJob
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.store import (
+from pentabula.review.review_text import (
     new_looks,
     read_look,
     read_review,

@@ -20,7 +20,7 @@ from pentabula.core.record import read_record
 from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.store import write_kept
+from pentabula.review.review_text import write_stored
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
 from tests.puzzles.samples import KONOBI, puzzle
@@ -61,7 +61,7 @@ def data() -> ReviewData:
 def store_review(store: MemoryStore, data: ReviewData, *, is_done: bool = True) -> None:
     """Stores a game and its review, as the page does."""
     store.write(GAME, write_saved(Session(data.record, LocalDice(Random(1))), Dates(1, 1)))
-    store.write(review_key(GAME), write_kept(data, is_done=is_done, is_open=True))
+    store.write(review_key(GAME), write_stored(data, is_done=is_done, is_open=True))
 
 
 def test_attempts_are_read_again_only_after_a_change_by_another_tab(store, puzzles, monkeypatch):

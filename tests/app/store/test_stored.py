@@ -42,7 +42,7 @@ from pentabula.core.position import Outcome
 from pentabula.core.record import Node
 from pentabula.puzzles.puzzle_file import write_puzzle
 from pentabula.review.game_review import GameReview
-from pentabula.review.store import is_shown
+from pentabula.review.review_text import is_shown
 from pentabula.review.summary import accuracy
 from tests.app.sessions import every_node
 from tests.app.store.memory_store import MemoryStore
@@ -195,7 +195,7 @@ def test_stored_choices_and_steps_of_lessons_are_unchanged(stored: Release) -> N
 
 
 def review(key: str) -> GameReview:
-    return GameReview.from_kept(SECOND.texts[key], games.load)
+    return GameReview.from_stored(SECOND.texts[key], games.load)
 
 
 @pytest.mark.parametrize("key", SECOND.facts["reviews"])

@@ -21,7 +21,7 @@ from pentabula.puzzles.puzzle_file import read_puzzles, write_puzzles
 from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.store import write_kept
+from pentabula.review.review_text import write_stored
 from tests.app.fakes.browser import FILES, Browser, LocalStorage, document, location
 from tests.app.fakes.dom import Event
 from tests.app.opening import SEED
@@ -330,7 +330,7 @@ def store_reviewed_game(browser: Browser) -> None:
     review.finish()
     text = saved_game.write_saved(Session(record, LocalDice(Random(SEED))), Dates(1, 1))
     browser.storage.texts["pentabula/game/a"] = text
-    browser.storage.texts["pentabula/review/a"] = write_kept(
+    browser.storage.texts["pentabula/review/a"] = write_stored(
         review.data, is_done=True, is_open=False
     )
 

@@ -16,7 +16,7 @@ from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData, ReviewLimits
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.store import write_kept
+from pentabula.review.review_text import write_stored
 from tests.app.fakes.browser import Browser, FakeDate, document, location
 from tests.app.fakes.dom import text_of
 from tests.app.fakes.ffi import jsnull
@@ -291,7 +291,7 @@ def reviewed(text: str) -> str:
     review = ReviewInProgress(data)
     while not review.is_done:
         review.step()
-    return write_kept(data, is_done=True, is_open=False)
+    return write_stored(data, is_done=True, is_open=False)
 
 
 def test_the_accuracy_of_reviewed_games_is_shown(browser: Browser) -> None:
