@@ -28,9 +28,9 @@ MAX_HELPERS = 3
 class ReviewJob:
     """A game to be reviewed.
 
-    `text` returns the game with all looks so far (`review.review_text.write_review`). `on_answer` adds an
-    answer and returns the progress, or None if the review is no longer wanted; it raises ValueError
-    for text that is not an answer. `on_failure` is called if the review cannot be made.
+    `text` returns the game with all looks so far (`review.review_text.write_review`). `on_answer`
+    adds an answer and returns the progress, or None if the review is no longer wanted; it raises
+    ValueError for text that is not an answer. `on_failure` is called if the review cannot be made.
     """
 
     text: Callable[[], str]
