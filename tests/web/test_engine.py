@@ -26,7 +26,7 @@ from pyodide.ffi import create_proxy, to_js
 
 performance.mark("pentabula:python")
 
-from pentabula.search.report import Request
+from pentabula.search.report import SearchRequest
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock
 from pentabula.app.engine.page.backends import BrowserBackends
@@ -43,7 +43,7 @@ def hear(report):
 
 
 def think(text):
-    searcher.search(Request.read(text), hear, lambda why: note("refused", str(why)))
+    searcher.search(SearchRequest.read(text), hear, lambda why: note("refused", str(why)))
 
 
 class Cores(BrowserBackends):

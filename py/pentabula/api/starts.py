@@ -11,7 +11,7 @@ from pentabula.core.errors import DiagramError, GameError
 from pentabula.core.options import Value
 from pentabula.core.record import Record, read_record
 from pentabula.core.replay import RecordError
-from pentabula.core.starts import fold, without_name
+from pentabula.core.starts import folded_diagram, without_name
 from pentabula.search.levels import LEVELS
 
 
@@ -103,6 +103,6 @@ def _from_diagram(text: str) -> Record | None:
     except DiagramError:
         return None
     try:
-        return Record.start(game, {}, fold(position))
+        return Record.start(game, {}, folded_diagram(position))
     except GameError as error:
         raise RecordError(error.message) from error

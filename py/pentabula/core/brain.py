@@ -61,7 +61,7 @@ class MoveEvaluation(Generic[M_co]):
     """A legal move and its evaluation, from the point of view of its mover.
 
     `line` is the best line that begins with the move; `nodes` is the effort spent on the move,
-    0 if that is not counted. In a `search.report.Report`, which is text, moves are tokens.
+    0 if that is not counted. In a `search.report.SearchReport`, which is text, moves are tokens.
     """
 
     move: M_co

@@ -40,14 +40,14 @@ from pentabula.app.store.results import (
 )
 from pentabula.app.store.summary import read_summary, summarise, write_summary
 from pentabula.core.game import AnyGame
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.search.levels import LEVELS
 from tests.app.sessions import session as session_of
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
 
 STRENGTH = Path(__file__).resolve().parents[3] / "docs" / "strength.md"
-BEGUN = fold(games.load("konobi").start().play("c3")).replace(" ", "_")
+BEGUN = folded_diagram(games.load("konobi").start().play("c3")).replace(" ", "_")
 WON_BY_BLACK = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
 
 

@@ -12,7 +12,7 @@ from pentabula.core.brain import MonteCarlo
 from pentabula.core.position import CHANCE
 from pentabula.core.tree import mover
 from pentabula.search.levels import STRONGEST, UNLIMITED, Level, skill
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 
 MOVE: Final = "move"
 
@@ -39,7 +39,7 @@ class EngineSearch:
     """A search needed by the table, and its purpose: MOVE, HINT, ANALYSIS or PONDER."""
 
     purpose: str
-    request: Request
+    request: SearchRequest
 
 
 def wanted_search(
@@ -69,9 +69,9 @@ def wanted_search(
     if session.cursor.mover is None or session.cursor.has_one_move:
         return None
     if wants_hint and is_decision and level is None:
-        request = Request(link, STRONGEST, seed, milliseconds=HINT_MILLISECONDS)
+        request = SearchRequest(link, STRONGEST, seed, milliseconds=HINT_MILLISECONDS)
         return EngineSearch(HINT, request)
-    endless = Request(link, None, seed, UNLIMITED, UNLIMITED)
+    endless = SearchRequest(link, None, seed, UNLIMITED, UNLIMITED)
     if is_analysing:
         return EngineSearch(ANALYSIS, endless)
     ponders = _pondering(session) if may_ponder and is_decision else None
@@ -92,14 +92,14 @@ def _pondering(session: Session) -> Level | None:
     return level if level.is_timed and isinstance(knowledge, MonteCarlo) else None
 
 
-def _request(link: str, level: Level, seed: int, milliseconds: int) -> Request:
+def _request(link: str, level: Level, seed: int, milliseconds: int) -> SearchRequest:
     """The request for a level's move; users choose the time of a timed level only."""
     if not level.is_timed:
-        return Request(link, level.name, seed)
-    return Request(link, level.name, seed, UNLIMITED, milliseconds)
+        return SearchRequest(link, level.name, seed)
+    return SearchRequest(link, level.name, seed, UNLIMITED, milliseconds)
 
 
-def _in_time(session: Session, request: Request) -> Request:
+def _in_time(session: Session, request: SearchRequest) -> SearchRequest:
     """The request for a level's move, limited to the time on its clock."""
     most = session.thinking_ms
     if most is None:
@@ -155,7 +155,7 @@ def _usual_wait_ms(session: Session, settings: Settings, *, has_motion: bool) ->
     return REPLY_MS
 
 
-def progress(session: Session, report: Report, request: Request) -> float:
+def progress(session: Session, report: SearchReport, request: SearchRequest) -> float:
     """The spent share of a level's effort, by nodes or by time, from 0 to 1."""
     allowed = skill(session.game, request.level or STRONGEST)
     nodes = request.nodes or allowed.nodes

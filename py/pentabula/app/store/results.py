@@ -246,10 +246,11 @@ class ResultStore:
             if _with_accuracies(accuracies, stored) != stored:
                 self._store.update(results_key(game), partial(_with_accuracies, accuracies))
 
-    def read(self) -> dict[str, Result]:
-        """All results, by the keys of their games, some of which may be deleted."""
+    def read(self, *names: str) -> dict[str, Result]:
+        """The results in all games or those named, by the keys of the stored games, some of which
+        may be deleted."""
         found = dict[str, Result]()
-        for game in games.names():
+        for game in names or games.names():
             for name, stored in _read(self._store.read(results_key(game))).items():
                 result = _result(game, stored)
                 if result is not None:

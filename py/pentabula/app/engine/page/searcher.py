@@ -22,7 +22,7 @@ from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
 from pentabula.search import levels
 from pentabula.search.pooling import pooled
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 
 MAX_WORKERS = 4
 
@@ -60,7 +60,7 @@ SEED_STEP = 1_000_003
 WORTH_JOINING = 200
 """Milliseconds that a worker must have left to take part in a search."""
 
-OnReport = Callable[[Report], object]
+OnReport = Callable[[SearchReport], object]
 OnRefusal = Callable[[Message], object]
 
 
@@ -70,7 +70,7 @@ class SearchPart:
 
     number: int
     backend: Backend
-    report: Report | None = None
+    report: SearchReport | None = None
 
 
 @dataclass(eq=False)
@@ -81,7 +81,7 @@ class SearchJob:
     milliseconds. `is_idle`: nobody waits for it, and only workers do it.
     """
 
-    request: Request
+    request: SearchRequest
     on_report: OnReport
     on_refusal: OnRefusal
     is_idle: bool = False
@@ -106,7 +106,7 @@ class SearchJob:
         """Whether any part has reported."""
         return any(part.report is not None for part in self.parts)
 
-    def pooled(self) -> Report:
+    def pooled(self) -> SearchReport:
         """The merged report of all parts; it is done when each part is done, or when it is proved.
 
         Raises ValueError if no part has reported.
@@ -152,11 +152,11 @@ class SearchJob:
         return skill.is_shared
 
 
-def read_answer(text: str) -> Report | Message:
+def read_answer(text: str) -> SearchReport | Message:
     """The report in a backend's answer, or its error message. Raises ValueError for other text."""
     if text.startswith('{"error"'):
         return Message("{why}", why=str(json.loads(text)["error"]))
-    return Report.read(text)
+    return SearchReport.read(text)
 
 
 class Searcher:
@@ -204,7 +204,7 @@ class Searcher:
 
     def search(
         self,
-        request: Request,
+        request: SearchRequest,
         on_report: OnReport,
         on_refusal: OnRefusal | None = None,
         *,
