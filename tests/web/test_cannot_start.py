@@ -91,3 +91,11 @@ def test_old_browser_is_told_so_and_shows_no_sheets(server, new_context, watch, 
     until(page, STATE, "error")
     assert "too old" in page.evaluate(SENTENCE) and not page.evaluate(RETRY_IS_SHOWN)
     assert page.evaluate("document.querySelectorAll('.sheet').length") == 0
+
+
+def test_a_frame_whose_sandbox_keeps_files_away_is_told_so(faulty, visitor):
+    for allowed, is_told in (("allow-scripts", True), ("allow-scripts allow-same-origin", False)):
+        visitor.set_content(f'<iframe sandbox="{allowed}" src="{faulty.page}#konobi"></iframe>')
+        frame = visitor.frames[-1]
+        until(frame, STATE, "error" if is_told else "ready")
+        assert ("must have allow-same-origin" in frame.evaluate(SENTENCE)) == is_told

@@ -129,7 +129,10 @@ IDBFactory.prototype.open = get;
 
 OVER_BOARD = script("over_board")
 ENDED = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
-FRAMED = ("stawn", "tau", "tabula?start=0&moves=roll21", "tabik?moves=d4d5", ENDED)
+FRAMED = (
+    *("stawn", "tau", "tau?moves=bid9999999", "tabula?start=0&moves=roll21", "tabik?moves=d4d5"),
+    ENDED,
+)
 """Positions with the longest sentences and the most choices, and a finished game."""
 
 

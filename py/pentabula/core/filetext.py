@@ -86,18 +86,18 @@ class ForeignFileError(GameError):
         self.kind = kind
 
 
-def decoded(data: bytes, doubt: Callable[[Message], object] | None = None) -> str:
+def decoded(data: bytes, on_doubt: Callable[[Message], object] | None = None) -> str:
     """The text of a file without its byte-order mark, unpacked if it is a gzip file.
 
-    A file without a mark is in UTF-8 or UTF-16; if it is in neither, in Windows-1252. `doubt` is
+    A file without a mark is in UTF-8 or UTF-16; if it is in neither, in Windows-1252. `on_doubt` is
     called if that was assumed, or if characters were lost. Raises ForeignFileError for a file that
     is not a text.
     """
     if data.startswith(GZIP):
         data = _unpacked(data)
     text, is_guessed = _read(data)
-    if doubt is not None and (is_guessed or "\ufffd" in text):
-        doubt(GUESSED if is_guessed else LOST)
+    if on_doubt is not None and (is_guessed or "\ufffd" in text):
+        on_doubt(GUESSED if is_guessed else LOST)
     return text
 
 

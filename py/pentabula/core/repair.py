@@ -251,7 +251,7 @@ def decoded_address(text: str) -> str:
 
 
 def _link_forms(link: str) -> Iterator[tuple[str, tuple[Message, ...]]]:
-    """A link without text attached to its end, and one that ends with its moves."""
+    """A link without text attached to its end, then the link cut after its moves."""
     bare = link[link.rfind("#") + 1 :]
     cut = _LINK_END.sub("", _ADDITION.sub("", bare))
     plain = _SEPARATED_TRACKING.sub("", cut)

@@ -13,6 +13,7 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.errors import GameError
 from pentabula.core.game import checked_move, legal_move
 from pentabula.core.message import Message, counted, excerpt
+from pentabula.core.numbers import Numbers
 from pentabula.core.position import PASS, Move, Seat
 from pentabula.core.tree import Node, Record
 
@@ -82,7 +83,8 @@ def follow(record: Record, node: Node, text: str, *, is_variation: bool = False)
 def _move_without_signs(record: Record, node: Node, text: str) -> Move | None:
     """The only legal move whose token is this text without characters that Markdown removes."""
     bare = text.lower().translate(_MARKDOWN)
-    moves = islice(node.position.legal_moves(), MAX_SIBLINGS) if bare else ()
+    legal = node.position.legal_moves() if bare else ()
+    moves = islice(legal.others if isinstance(legal, Numbers) else legal, MAX_SIBLINGS)
     found = [move for move in moves if _is_alike(record.game.notation.write(move), bare)]
     return found[0] if len(found) == 1 else None
 
@@ -135,7 +137,7 @@ def _kept(plies: int) -> Message:
     return counted("The move before it is kept.", "The {n} moves before it are kept.", plies)
 
 
-def resigning(node: Node, text: str) -> Seat | None:
+def resigned_seat(node: Node, text: str) -> Seat | None:
     """The seat that resigns by a token such as `resign`, or loses on time by `timeout`.
 
     The seat to act, unless the token ends in a seat: `resign1`. None for any other token, after the
@@ -148,7 +150,7 @@ def resigning(node: Node, text: str) -> Seat | None:
 
 
 def resignation(node: Node) -> str | None:
-    """The token of a resignation or a loss on time at a node, which `resigning` reads."""
+    """The token of a resignation or a loss on time at a node, which `resigned_seat` reads."""
     if node.resigned is None:
         return None
     seat = "" if node.resigned == seat_to_act(node.position) else str(node.resigned)
@@ -156,6 +158,6 @@ def resignation(node: Node) -> str | None:
 
 
 def is_timeout(text: str) -> bool:
-    """Whether a token for which `resigning` returned a seat stands for a loss on time."""
+    """Whether a token for which `resigned_seat` returned a seat stands for a loss on time."""
     found = _RESIGN.fullmatch(text)
     return found is not None and found["timeout"] is not None

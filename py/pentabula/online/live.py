@@ -38,6 +38,10 @@ REFUSED: Final = Message(
     "The other device sent something that is not a game, so the connection was closed. The game "
     "continues by link."
 )
+GONE: Final = Message(
+    "This page was left or loaded again, which ends a live game and its invitation. The game "
+    "continues by link."
+)
 NOT_HERE: Final = Message("This browser cannot connect to another device. Play by link.")
 
 
@@ -187,11 +191,11 @@ class LiveConnection:
         if self.phase is LivePhase.CONNECTING and handshake == self.handshake:
             self.end(NOT_REACHABLE)
 
-    def stop(self) -> None:
-        """Ends the connection, or the attempt, on purpose."""
+    def stop(self, why: Message | None = None) -> None:
+        """Ends the connection, or the attempt, on purpose or for a reason on this device."""
         if self._peer is not None:
             self._peer.send(BYE)
-        self.end(None)
+        self.end(why)
 
     def end(self, why: Message | None) -> None:
         """Ends the connection for a reason."""

@@ -147,7 +147,7 @@ class Window(EventTarget):
     def reset(self, clock: FakeClock) -> None:
         self.listeners = {}
         self.clock = clock
-        self.stored = LocalStorage()
+        self.stored, self.sessionStorage = LocalStorage(), LocalStorage()
         self.access: Callable[[], object] = lambda: self.stored
         self.BroadcastChannel: Any = BroadcastChannel
         self.AbortSignal = AbortSignal

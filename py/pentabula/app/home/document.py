@@ -138,7 +138,7 @@ def card(game: GameWithView, say: Say) -> Markup:
 
 
 def also_here(shown: Sequence[GameWithView], say: Say) -> Markup:
-    """What the page has besides the games; the set-up board is that of the first."""
+    """What the page has besides the games; the set-up board opens with the first."""
     words = Message("Choose a game, then send the link by any messenger.")
     openers = [_with_friend(game, say) for game in shown]
     friend = tag(

@@ -67,6 +67,9 @@ DRILL: Final = _ROOT + "drill"
 RETRY: Final = _ROOT + "retry"
 """The progress of Try again, for one game at a time."""
 
+LIVE: Final = _ROOT + "live"
+"""The live game that ended with the page; only `sessionStorage` has it."""
+
 
 def game_key(name: str) -> str:
     """The key of the game with a name, such as `18bcf-44cb`."""

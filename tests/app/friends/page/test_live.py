@@ -12,13 +12,14 @@ from pentabula.app.store.matches import read_match, write_match
 from pentabula.app.store.page.storage import open_store
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.online.answering import accept, ask, decline
-from pentabula.online.live import LiveConnection, LivePhase
+from pentabula.online.live import BYE, LiveConnection, LivePhase
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import Receipt, receive
 from pentabula.online.rematch import begin, join_begun, rematch_name
 from pentabula.online.signals import Endpoint, SignalRole, read_signal
-from tests.app.fakes.browser import Browser, document, window
+from tests.app.fakes.browser import Browser, document, location, window
+from tests.app.fakes.dom import Event
 from tests.app.friends.page.test_matches import ENDS, SECRET, Friend, invite, offered, tokens
 
 SMALL = {"size": "7", "pie": "off"}
@@ -144,6 +145,24 @@ def test_two_invitations_do_not_wait_for_each_other(app: Hub, browser: Browser) 
         browser.wait()
         assert sentence in browser.shown("notice-text")
     assert "invites you to play live" in browser.shown("match")
+
+
+@pytest.mark.parametrize(
+    ("is_invited", "said"), [(False, "which ends a live game"), (True, "invites you to play live")]
+)
+def test_after_a_reload_the_panel_says_how_the_live_game_stands(app, browser, is_invited, said):
+    bruno = invite(browser, **SMALL) if is_invited else connected(app, browser)
+    if is_invited:
+        browser.go_to(bruno.signal(SignalRole.OFFER, "z" * 8), wait=300)
+    for is_said in (True, is_invited):
+        window.notify(Event("pagehide", window))
+        assert is_invited or FakePeer.made.sent[-1] == BYE
+        browser.open(location.hash.removeprefix("#"))
+        browser.wait(300)
+        assert (said in browser.shown("match")) == is_said
+    if is_invited:
+        browser.click('[data-action="live-start"]', wait=300)
+        assert read_signal(offered(browser)).role is SignalRole.ANSWER
 
 
 def ended(app: Hub, browser: Browser) -> Friend:

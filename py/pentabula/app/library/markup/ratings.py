@@ -22,7 +22,7 @@ SPREAD: Final = 2
 SEATS: Final = (Message("You moved first"), Message("You moved second"))
 
 
-def standing(
+def rating_cards(
     results: Sequence[Result], now: int, month_name: Callable[[int], str], say: Say
 ) -> Markup:
     """The cards of all games with results; empty without results. `now` is in milliseconds.
