@@ -17,6 +17,7 @@ LATE_ROOMS: Final = (
     "app.classroom.page",
     "app.export.page",
     "app.editor.page",
+    "app.shell.page.spare_time",
 )
 """The rooms that are connected after they are fetched, first those with a card at home.
 
@@ -48,6 +49,7 @@ LATE: Final = (
     "app.shell.page.copying",
     "app.shell.page.files",
     "app.shell.page.qr",
+    "app.shell.page.spare_time",
     "app.store.matches",
     "app.store.puzzle_store",
     "app.store.time_choice",
@@ -64,12 +66,12 @@ LATE: Final = (
     "core.repair",
     "games.*.rules.edits",
     "games.*.teach",
-    "online.answering",
     "online.live",
     "online.match",
     "online.match_dice",
     "online.match_time",
     "online.messages",
+    "online.offer_actions",
     "online.plans",
     "online.receiving",
     "online.rematch",
