@@ -37,7 +37,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit code; print a problem as a sentence, not a traceback."""
+    """Runs one command; returns its exit code. Prints a problem as a sentence."""
     parser = make_parser()
     parsed, rest = parser.parse_known_args(arguments)
     if rest and "rest" not in parsed:

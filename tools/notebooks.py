@@ -43,8 +43,8 @@ def code_cells(notebook: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
 
 
-def marks(notebook: Mapping[str, Any]) -> list[str]:
-    """For each code cell, a mark of all the code that leads to its outputs."""
+def fingerprints(notebook: Mapping[str, Any]) -> list[str]:
+    """For each code cell, a fingerprint of all the code that leads to its outputs."""
     total, found = hashlib.sha256(), list[str]()
     for source in sources(notebook):
         total.update(source.encode() + b"\0")
@@ -53,13 +53,13 @@ def marks(notebook: Mapping[str, Any]) -> list[str]:
 
 
 def store(path: Path) -> None:
-    """Run a notebook and write its outputs into it."""
+    """Runs a notebook and writes its outputs into it."""
     notebook = json.loads(path.read_text("utf-8"))
     made = list(run_notebook(path))
-    for count, (cell, outputs, mark) in enumerate(
-        zip(code_cells(notebook), made, marks(notebook), strict=True), 1
+    for count, (cell, outputs, fingerprint) in enumerate(
+        zip(code_cells(notebook), made, fingerprints(notebook), strict=True), 1
     ):
-        cell.update(outputs=outputs, execution_count=count, metadata={MARK: mark})
+        cell.update(outputs=outputs, execution_count=count, metadata={MARK: fingerprint})
     path.write_text(json.dumps(notebook, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 

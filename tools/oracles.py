@@ -42,7 +42,7 @@ class Oracle(Protocol):
         """The legal tokens, sorted as text; none once the game is over."""
 
     def play(self, token: str) -> None:
-        """Play a legal token."""
+        """Plays a legal token."""
 
     def winner(self) -> int | None:
         """The winning seat once the game is over."""
@@ -70,7 +70,7 @@ def _oracle_class(name: str) -> Callable[..., Oracle]:
 
 
 def compare(game: AnyGame, options: dict[str, Value], rng: Random) -> tuple[int, int]:
-    """Play one random game on engine and oracle; return how many plies and tokens were compared.
+    """Plays one random game on engine and oracle; returns how many plies and tokens were compared.
 
     Raises DisagreementError if turn, legal tokens or winner differ.
     """
@@ -93,7 +93,7 @@ def compare(game: AnyGame, options: dict[str, Value], rng: Random) -> tuple[int,
 
 
 def compare_numbered(name: str, seed: int, span: int, number: int) -> tuple[int, int]:
-    """Play the random game of that number as `compare` does; every tenth on the default board."""
+    """Plays the random game of that number as `compare` does; every tenth on the default board."""
     game, rng = games.load(name), Random(f"{name} {seed} {number}")
     options = random_options(game, rng, span)
     if number % DEFAULT_EVERY == 0:

@@ -29,13 +29,13 @@ class Problem(Exception):  # noqa: N818
 
 
 def say(text: str) -> None:
-    """Print a line without buffering, even into a pipe."""
+    """Prints a line without buffering, even into a pipe."""
     print(text, flush=True)
 
 
 @contextlib.contextmanager
 def step(text: str) -> Iterator[None]:
-    """Announce a step, and print its time if that was a second or more."""
+    """Announces a step, and prints its time if that was a second or more."""
     say(f"{text} …")
     began = time.monotonic()
     yield
@@ -51,7 +51,7 @@ def run(
     env: Mapping[str, str] | None = None,
     seconds: float | None = None,
 ) -> str:
-    """Run a program quietly and return what it printed.
+    """Runs a program quietly and returns what it printed.
 
     seconds: its time limit. If it fails, raises Problem with the purpose ("install the npm
     packages") and the program's last lines, or that the network cannot be reached.
@@ -109,14 +109,14 @@ def is_stamped(stamp: Path, value: str) -> bool:
 
 
 def write_stamp(stamp: Path, value: str) -> None:
-    """Record that the step was done with these inputs."""
+    """Records that the step was done with these inputs."""
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(value, "utf-8")
 
 
 @contextlib.contextmanager
 def file_lock(name: str) -> Iterator[None]:
-    """Run the block in one process at a time, where the system can lock files."""
+    """Runs the block in one process at a time, where the system can lock files."""
     BUILD.mkdir(exist_ok=True)
     with open(BUILD / f"{name}.lock", "w", encoding="utf-8") as handle:
         if sys.platform != "win32":

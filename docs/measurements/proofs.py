@@ -24,7 +24,7 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.core.record import Record, write_link
-from pentabula.search.turns import turn_endings
+from pentabula.search.turns import turn_end_positions
 from tools.solver import Solver
 
 RANDOM_PLIES = 6  # games begin with fewer random plies than this
@@ -108,7 +108,7 @@ class Study:
         while first.turn == position.turn and first.outcome() is None:
             first = first.play(next(iter(first.legal_moves())))
         yield first
-        yield from turn_endings(position)
+        yield from turn_end_positions(position)
 
     def chance_after(self, position: AnyPosition, seat: Seat) -> float | None:
         """The exact chance of a seat after its turn; None if it is unknown."""

@@ -21,7 +21,7 @@ from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.hints import PUZZLES
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, after
-from pentabula.puzzles.explaining import blame, praise, refutation
+from pentabula.puzzles.explaining import refutation, why_right, why_wrong
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.review.annotations import fault
@@ -61,7 +61,7 @@ def starts(game: AnyGame) -> Iterator[Start]:
 
 def of_solutions(game: AnyGame) -> Iterator[Message | None]:
     """Why the solution of each of a game's puzzles is right."""
-    return (praise(game, position, line) for _, position, line in starts(game))
+    return (why_right(game, position, line) for _, position, line in starts(game))
 
 
 def of_tries(game: AnyGame) -> Iterator[Message | None]:
@@ -75,7 +75,7 @@ def of_tries(game: AnyGame) -> Iterator[Message | None]:
         wrong = [m for m in game.brain.shortlist(position) if m != line[0] and m in legal]
         for move in wrong[:: max(1, len(wrong) // MAX_TRIES)]:
             answer = refutation(game, position, line[0], [move], puzzle.answers[0])
-            yield blame(game, position, [move, *answer], line, is_estimate=False)
+            yield why_wrong(game, position, [move, *answer], line, is_estimate=False)
 
 
 def _of_turns(
@@ -87,7 +87,7 @@ def _of_turns(
             tried.append(rng.choice(list(here.legal_moves())))
             here = here.play(tried[-1])
         if here.key() != after(position, line).key():
-            yield blame(game, position, tried, line, is_estimate=True)
+            yield why_wrong(game, position, tried, line, is_estimate=True)
 
 
 def templates(message: Message) -> Iterator[str]:

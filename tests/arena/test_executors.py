@@ -15,12 +15,12 @@ from distributed import Client
 
 from pentabula.arena.executors import ArenaError, completed, open_executor, rerun
 from pentabula.arena.log import Log
-from pentabula.arena.match import Match
-from pentabula.arena.running import Plan, run_match
+from pentabula.arena.match import EngineMatch
+from pentabula.arena.running import MatchPlan, run_match
 from tools.command import main
 from tools.steps import DEV, ROOT
 
-MATCH = Match("konobi", {"size": 4, "pie": "on"}, "club@8", "uct@8")
+MATCH = EngineMatch("konobi", {"size": 4, "pie": "on"}, "club@8", "uct@8")
 FACTS = ("winner", "reason", "plies", "link", "nodes", "decisions")
 
 
@@ -152,7 +152,7 @@ def kill_the_first(server: socket.socket, cluster: Cluster, begun: list[int]) ->
 
 def test_a_match_survives_a_killed_worker(cluster, tmp_path, monkeypatch):
     with open_executor(2) as executor:
-        local = run_match(MATCH, Plan(games=12, folder=tmp_path / "local"), executor)
+        local = run_match(MATCH, MatchPlan(games=12, folder=tmp_path / "local"), executor)
     add = Log.add
 
     def add_and_kill(self: Log, game: object) -> None:
@@ -162,7 +162,7 @@ def test_a_match_survives_a_killed_worker(cluster, tmp_path, monkeypatch):
 
     monkeypatch.setattr(Log, "add", add_and_kill)
     with open_executor(scheduler=cluster.connect()) as executor:
-        log = run_match(MATCH, Plan(games=12, folder=tmp_path / "cluster"), executor)
+        log = run_match(MATCH, MatchPlan(games=12, folder=tmp_path / "cluster"), executor)
     lines = (tmp_path / "cluster" / MATCH.file).read_text("utf-8").splitlines()
     assert len(lines) == 13  # the match and its games
     assert facts(log) == facts(local)

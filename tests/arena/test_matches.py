@@ -10,13 +10,13 @@ from pentabula import games
 from pentabula.arena.engines import FaultError, SearchPlayer
 from pentabula.arena.executors import ArenaError, open_executor
 from pentabula.arena.log import Log
-from pentabula.arena.match import Match, number_of
+from pentabula.arena.match import EngineMatch, number_of
 from pentabula.arena.players import PlayerError, check, read_player, skill_of
 from pentabula.arena.playing import GameInPlay
 from pentabula.arena.program import Program, StartError
 from pentabula.arena.progress import ProgressBar
 from pentabula.arena.rivals import rivals
-from pentabula.arena.running import Plan, decided, play_game, run_match
+from pentabula.arena.running import MatchPlan, decided, play_game, run_match
 from pentabula.arena.scores import Sprt
 from pentabula.core.brain import Skill
 from pentabula.core.position import after
@@ -66,7 +66,7 @@ def test_every_game_has_a_plain_and_a_random_rival(game):
 
 
 def table(first, second, number, match=None, game=NIM):
-    match = match or Match("nim", game.complete_options({}), first, second, book=0)
+    match = match or EngineMatch("nim", game.complete_options({}), first, second, book=0)
     sides = [SearchPlayer(match.side(side), game) for side in (0, 1)]
     return GameInPlay(game, match, sides[::-1] if number % 2 else sides, number).play()
 
@@ -77,14 +77,17 @@ def moves_of(played):
 
 @pytest.mark.parametrize("pair", range(3))
 def test_a_pair_has_the_same_opening_and_the_same_dice_with_seats_changed(pair):
-    match = Match("nim", NIM.complete_options({"size": 9}), "expert@9", "random", seed=4, book=1)
+    match = EngineMatch(
+        "nim", NIM.complete_options({"size": 9}), "expert@9", "random", seed=4, book=1
+    )
     one, two = (table("", "", 2 * pair + second, match) for second in (0, 1))
     assert moves_of(one)[:2] == moves_of(two)[:2] and moves_of(one)[1].startswith("coin")
 
 
 def test_different_pairs_and_seeds_have_different_openings():
     matches = [
-        Match("nim", NIM.complete_options({}), "random", "random", seed, book=1) for seed in (1, 2)
+        EngineMatch("nim", NIM.complete_options({}), "random", "random", seed, book=1)
+        for seed in (1, 2)
     ]
     begun = [[moves_of(table("", "", 2 * n, match))[:2] for n in range(8)] for match in matches]
     assert begun[0] != begun[1] and len({tuple(moves) for moves in begun[0]}) > 1
@@ -94,7 +97,7 @@ def test_the_winner_is_logged_by_player_not_by_seat():
     options = NIM.complete_options(
         {"size": 1, "third": "off", "most": 1}
     )  # the second seat wins always
-    match = Match("nim", options, "random", "random", book=0)
+    match = EngineMatch("nim", options, "random", "random", book=0)
     assert [table("", "", number, match)["winner"] for number in (0, 1)] == [1, 0]
 
 
@@ -109,15 +112,15 @@ def test_the_logged_game_replays():
 
 def test_players_are_not_asked_for_forced_moves_or_rolls():
     options = NIM.complete_options({"size": 1, "third": "off", "most": 1})
-    played = table("", "", 0, Match("nim", options, "expert@9", "uct@9", book=0))
+    played = table("", "", 0, EngineMatch("nim", options, "expert@9", "uct@9", book=0))
     assert moves_of(played) == ["a1", "b1"] or moves_of(played) == ["b1", "a1"]
     assert played["decisions"] == [1, 0]
 
 
 def test_a_proof_ends_the_game_with_adjudication():
     options = NIM.complete_options({"size": 9, "third": "on", "most": 2})
-    plain = Match("nim", options, "expert@4000", "random", book=0)
-    short = Match("nim", options, "expert@4000", "random", book=0, adjudicate=True)
+    plain = EngineMatch("nim", options, "expert@4000", "random", book=0)
+    short = EngineMatch("nim", options, "expert@4000", "random", book=0, adjudicate=True)
     whole, cut = (table("", "", 0, match) for match in (plain, short))
     assert cut["reason"] == "a proof" and cut["plies"] < whole["plies"]
     assert cut["winner"] == whole["winner"] == 0
@@ -149,7 +152,9 @@ def test_a_time_limit_is_observed():
 
 
 def test_a_player_with_the_others_time_has_it_from_the_first_move():
-    match = Match("nim", NIM.complete_options({"size": 9, "most": 9}), "expert@50", "uct@=", book=0)
+    match = EngineMatch(
+        "nim", NIM.complete_options({"size": 9, "most": 9}), "expert@50", "uct@=", book=0
+    )
     sides = [SearchPlayer(match.side(side), NIM, Clock()) for side in (0, 1)]
     played = GameInPlay(NIM, match, sides[::-1], 1).play()
     assert played["nodes"][1] >= 40  # nearly all in the first decision: then all is proved
@@ -187,7 +192,7 @@ class Faulty(SearchPlayer):
 )
 @pytest.mark.parametrize("number", [0, 1])
 def test_an_exception_or_illegal_move_loses(move, words, number, capsys):
-    match = Match("nim", NIM.complete_options({"most": 2}), "random", "random", book=0)
+    match = EngineMatch("nim", NIM.complete_options({"most": 2}), "random", "random", book=0)
     sides = [SearchPlayer(match.side(0), NIM), Faulty(match.side(1), NIM)]
     sides[1].move = move
     played = GameInPlay(NIM, match, sides[::-1] if number else sides, number).play()
@@ -197,7 +202,9 @@ def test_an_exception_or_illegal_move_loses(move, words, number, capsys):
 def test_random_players_differ_from_game_to_game():
     played = [table("random", "random", number) for number in range(6)]
     assert len({game["link"] for game in played}) > 1
-    long = Match("nim", NIM.complete_options({"size": 9, "most": 1}), "random", "random", book=0)
+    long = EngineMatch(
+        "nim", NIM.complete_options({"size": 9, "most": 1}), "random", "random", book=0
+    )
     assert len(set(moves_of(table("", "", 0, long)))) > 1
 
 
@@ -268,14 +275,14 @@ def test_our_own_engine_plays_as_a_program(monkeypatch):
     monkeypatch.setenv("PYTHONPATH", str(ROOT / "py"))
     words = "nodes=5 seed=1"
     names = (f"gtp({words}):{sys.executable} -m pentabula.gtp", "random")
-    match = Match("konobi", KONOBI, *names)
+    match = EngineMatch("konobi", KONOBI, *names)
     played = [play_game(match, match.code(), number) for number in (0, 1)]
     assert [game["fault"] for game in played] == ["", ""]
     assert [game["game"] for game in played] == [0, 1]
 
 
 def match(**more):
-    return Match("konobi", KONOBI, "club@8", "uct@8", **more)
+    return EngineMatch("konobi", KONOBI, "club@8", "uct@8", **more)
 
 
 def played(match, plan, jobs=1):
@@ -288,42 +295,42 @@ def facts(kept):
 
 
 def test_a_match_resumes_and_does_not_depend_on_workers(tmp_path, capsys):
-    one = played(match(), Plan(games=6, folder=tmp_path / "one"))
-    part = played(match(), Plan(games=3, folder=tmp_path / "two"), jobs=2)
+    one = played(match(), MatchPlan(games=6, folder=tmp_path / "one"))
+    part = played(match(), MatchPlan(games=3, folder=tmp_path / "two"), jobs=2)
     assert len(part.entries) == 3
     file = tmp_path / "two" / match().file
     torn = file.read_text().rstrip("\n")
     file.write_text(torn[:-30])  # the power failed
-    two = played(match(), Plan(games=6, folder=tmp_path / "two"), jobs=2)
+    two = played(match(), MatchPlan(games=6, folder=tmp_path / "two"), jobs=2)
     assert "Resuming after 2 games" in capsys.readouterr().out and facts(one) == facts(two)
     assert facts(Log(file, number_of)) == facts(two)
     assert json.loads(file.read_text().splitlines()[0])["first"] == "club@8"
-    again = played(match(), Plan(games=2, is_fresh=True, folder=tmp_path / "two"))
+    again = played(match(), MatchPlan(games=2, is_fresh=True, folder=tmp_path / "two"))
     assert len(again.entries) == 2
 
 
 def test_each_match_has_its_own_file():
     assert match().file == match(patience=5.0).file
     others = [match(seed=2), match(book=3), match(adjudicate=True)]
-    others.append(Match("konobi", {"size": 5, "pie": "on"}, "club@8", "uct@8"))
+    others.append(EngineMatch("konobi", {"size": 5, "pie": "on"}, "club@8", "uct@8"))
     assert len({each.file for each in [match(), *others]}) == 5
-    long = Match("konobi", KONOBI, "gtp:a b/c; rm -rf *", "uct@=")
+    long = EngineMatch("konobi", KONOBI, "gtp:a b/c; rm -rf *", "uct@=")
     assert "/" not in long.file and "*" not in long.file
 
 
 def test_a_match_stops_when_the_test_is_decided(tmp_path):
-    easy = Match("konobi", KONOBI, "expert@30", "random")
+    easy = EngineMatch("konobi", KONOBI, "expert@30", "random")
     sprt = Sprt(0, 300)
-    kept = played(easy, Plan(games=400, sprt=sprt, folder=tmp_path))
+    kept = played(easy, MatchPlan(games=400, sprt=sprt, folder=tmp_path))
     assert len(kept.entries) < 100 and decided(kept, sprt) == "H1" and decided(kept, None) == ""
-    more = played(easy, Plan(games=400, sprt=sprt, folder=tmp_path))
+    more = played(easy, MatchPlan(games=400, sprt=sprt, folder=tmp_path))
     assert facts(more) == facts(kept)
 
 
 def test_a_game_that_cannot_be_played_is_a_problem(tmp_path):
-    broken = Match("konobi", {"size": 99}, "club@8", "uct@8")
+    broken = EngineMatch("konobi", {"size": 99}, "club@8", "uct@8")
     with pytest.raises(ArenaError, match=r"a game cannot be played: .*size must be 3"):
-        played(broken, Plan(games=2, folder=tmp_path))
+        played(broken, MatchPlan(games=2, folder=tmp_path))
 
 
 def test_a_worker_with_different_code_is_refused():

@@ -7,9 +7,9 @@ from statistics import mean
 import pytest
 
 from pentabula.arena.log import Log
-from pentabula.arena.match import Match, number_of
+from pentabula.arena.match import EngineMatch, number_of
 from pentabula.arena.report import difference, interval, percent, summary, table
-from pentabula.arena.scores import Sprt, Tally, elo, expected, pairs, tally, wilson
+from pentabula.arena.scores import Sprt, WinTally, elo, expected, pairs, tally, wilson
 
 
 def games(winners, **more):
@@ -39,16 +39,16 @@ def test_intervals_cover_the_truth_in_95_percent_of_cases():
 def test_elo_and_share_are_inverse_and_a_clean_sweep_has_no_upper_bound():
     assert elo(0.5) == 0 and elo(10 / 11) == pytest.approx(400)
     assert elo(expected(123.4)) == pytest.approx(123.4) and (elo(0), elo(1)) == (-inf, inf)
-    assert difference(Tally(10, 10)).startswith("+∞ (+")
-    assert difference(Tally(0, 10)).startswith("−∞ (−∞ to")
-    assert interval(Tally(10, 10)) == "72.2 to 100.0 %" and percent(1 / 3) == "33.3 %"
+    assert difference(WinTally(10, 10)).startswith("+∞ (+")
+    assert difference(WinTally(0, 10)).startswith("−∞ (−∞ to")
+    assert interval(WinTally(10, 10)) == "72.2 to 100.0 %" and percent(1 / 3) == "33.3 %"
 
 
 def test_a_tally_counts_wins_and_pairs_up_to_the_first_gap():
     score = tally(games([0, 1, 0, 0]))
-    assert score == Tally(3, 4) and score.share == 0.75
+    assert score == WinTally(3, 4) and score.share == 0.75
     low, middle, high = score.elo
-    assert low < middle < high and Tally().share == 0.5
+    assert low < middle < high and WinTally().share == 0.5
     played = games([0, 0, 0, 1, 1, 1, 0])
     assert pairs(played) == [1.0, 0.5, 0.0]
     del played[2]
@@ -75,7 +75,7 @@ def test_the_sequential_test_has_its_nominal_error_rates_and_is_symmetric():
 
 
 def test_the_summary_of_a_result(tmp_path):
-    match = Match("konobi", {}, "expert", "uct@10000")
+    match = EngineMatch("konobi", {}, "expert", "uct@10000")
     kept = Log(tmp_path / "games.jsonl", number_of)
     kept.entries = games([0, 0, 0, 1])
     lines = summary(match, kept, Sprt(0, 10), "").splitlines()
@@ -95,6 +95,6 @@ def test_the_summary_names_faults_different_code_and_interpreters(tmp_path):
     kept = Log(tmp_path / "games.jsonl", number_of)
     kept.entries = games([0, 1], fault="crashed")
     kept.entries[1] |= {"python": "PyPy 3.11", "code": "b"}
-    words = summary(Match("konobi", {}, "expert", "club"), kept)
+    words = summary(EngineMatch("konobi", {}, "expert", "club"), kept)
     assert "2 of them were lost by a fault" in words and "played by 2 versions of the code" in words
     assert "PyPy 3.11 (1 games), Python 3 (1 games)" in words

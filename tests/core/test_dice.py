@@ -6,19 +6,19 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.core.dice import drawn, throw
+from pentabula.core.dice import drawn_index, throw
 
 THROWS = [("a", Fraction(2, 3)), ("b", Fraction(1, 3))]
 
 
 def test_a_throw_is_drawn_by_its_probability() -> None:
-    found = [THROWS[drawn(THROWS, number / 300)][0] for number in range(300)]
-    assert (found.count("a"), found.count("b")) == (200, 100) and drawn(THROWS, 1.0) == 1
+    found = [THROWS[drawn_index(THROWS, number / 300)][0] for number in range(300)]
+    assert (found.count("a"), found.count("b")) == (200, 100) and drawn_index(THROWS, 1.0) == 1
 
 
 def test_probabilities_are_scaled_to_their_sum() -> None:
-    assert [drawn(THROWS[1:], luck) for luck in (0.0, 0.9)] == [0, 0]
-    assert [drawn([*THROWS[1:], *THROWS[1:]], luck) for luck in (0.49, 0.51)] == [0, 1]
+    assert [drawn_index(THROWS[1:], luck) for luck in (0.0, 0.9)] == [0, 0]
+    assert [drawn_index([*THROWS[1:], *THROWS[1:]], luck) for luck in (0.49, 0.51)] == [0, 1]
 
 
 @pytest.mark.parametrize("start", ["roll", "0"])

@@ -2,7 +2,7 @@
 
 from itertools import count
 
-from pentabula.core.work import finish, shown
+from pentabula.core.work import finish, steps_with_reports
 
 
 class Steps:
@@ -32,6 +32,6 @@ def test_work_stops_once_its_time_is_up() -> None:
 
 def test_work_is_shown_after_the_first_step_and_then_at_intervals() -> None:
     clock = count()  # two looks at it in each step
-    assert [*shown(Steps(), lambda: next(clock), 3)] == [True, False, True]
-    assert [*shown(Steps(), lambda: next(clock), 0, next(clock) + 4)] == [True, True]
-    assert [*shown(Steps(), lambda: 1, 0, 1)] == []
+    assert [*steps_with_reports(Steps(), lambda: next(clock), 3)] == [True, False, True]
+    assert [*steps_with_reports(Steps(), lambda: next(clock), 0, next(clock) + 4)] == [True, True]
+    assert [*steps_with_reports(Steps(), lambda: 1, 0, 1)] == []

@@ -174,7 +174,7 @@ def test_any_other_legal_move_is_explained_and_undone(name: str, at: int) -> Non
     write = game.notation.write
     others = [m for m in first_moves(before) if not step.is_met_by(before, m, write(m))]
     if not step.refused:
-        assert list(step.ways(before, write)), "no legal move is what the step asks for"
+        assert list(step.solutions(before, write)), "no legal move is what the step asks for"
     for move in others[:40]:
         enter(lesson, game.notation.write(move))
         assert lesson.has_wrong_move and not lesson.is_done and lesson.session.refusal is not None
@@ -311,4 +311,4 @@ def test_a_step_that_asks_for_a_predicate_shows_its_first_way() -> None:
     game = games.load("konobi")
     step: Step = game.lesson.steps[0]
     record = read_record(step.at, games.load)
-    assert list(step.ways(record.root.main_line_end().position, game.notation.write)) == ["c3"]
+    assert list(step.solutions(record.root.main_line_end().position, game.notation.write)) == ["c3"]

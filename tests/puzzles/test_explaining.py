@@ -8,7 +8,7 @@ from pentabula import games
 from pentabula.core.brain import LOST, WON, MoveEvaluation
 from pentabula.core.game import legal_line
 from pentabula.core.hints import PUZZLES
-from pentabula.puzzles.explaining import blame, refutation
+from pentabula.puzzles.explaining import refutation, why_wrong
 from pentabula.puzzles.puzzle_file import read_puzzles
 from tests.games.claims import sentences
 from tests.puzzles.samples import BID, puzzle
@@ -21,7 +21,9 @@ def test_a_wrong_bid_is_called_too_low_or_too_high() -> None:
     right = game.notation.read("bid7", position)
     said = [
         str(
-            blame(game, position, [game.notation.read(token, position)], [right], is_estimate=False)
+            why_wrong(
+                game, position, [game.notation.read(token, position)], [right], is_estimate=False
+            )
         )
         for token in ("bid3", "bid9")
     ]
@@ -39,7 +41,7 @@ def test_a_puzzle_tells_as_much_as_a_review_of_the_same_move(name: str) -> None:
         line = tuple(legal_line(game, position, each.line))
         tried = rng.choice([move for move in position.legal_moves() if move != line[0]])
         shown = [tried, *refutation(game, position, line[0], [tried], each.answers[0])]
-        said = blame(game, position, shown, line, is_estimate=False)
+        said = why_wrong(game, position, shown, line, is_estimate=False)
         review = game.hints.fault(
             position, MoveEvaluation(tried, LOST, tuple(shown)), MoveEvaluation(line[0], WON, line)
         )

@@ -10,7 +10,7 @@ from pentabula.core.hints import PUZZLES
 from pentabula.core.position import after
 from pentabula.games.tabik.rules.words import brief
 from pentabula.games.tabula import GAME as TABULA
-from pentabula.puzzles.explaining import blame, refutation
+from pentabula.puzzles.explaining import refutation, why_wrong
 from pentabula.puzzles.puzzle import GRADES, ONLY
 from pentabula.puzzles.puzzle_file import check, read_puzzles, write_puzzles
 from tests.games.tabula.claims import hits
@@ -134,7 +134,7 @@ def test_the_explanation_of_a_wrong_try_does_not_reveal_the_solution() -> None:
         right = game.notation.read(each.line[0], position)
         for move in [move for move in position.legal_moves() if move != right][:6]:
             answer = refutation(game, position, right, [move], each.answers[0])
-            words = blame(game, position, [move, *answer], [right], is_estimate=False)
+            words = why_wrong(game, position, [move, *answer], [right], is_estimate=False)
             said += words is not None
             assert str(brief(right)) not in str(words).replace(str(brief(move)), "")
     assert said

@@ -47,7 +47,7 @@ def subjects() -> list[Subject]:
         game = games.load(name)
         ladder = zip(levels.LEVELS, game.brain.ladder, strict=True)
         found += [Subject(game, level.name, skill) for level, skill in ladder]
-        found.append(Subject(game, "analysis", levels.analysis(game)))
+        found.append(Subject(game, "analysis", levels.analysis_skill(game)))
     return found
 
 

@@ -13,7 +13,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Outcome
 from pentabula.core.work import finish
 from pentabula.search.expectimax import ROLLOUT_NODES, DiceSearch
-from pentabula.search.turns import SLICE, turn_endings
+from pentabula.search.turns import SLICE, turn_end_positions
 from tests.search.races import Race, lead
 
 FULL = Skill(ROLLOUT_NODES - 1)
@@ -201,7 +201,7 @@ def test_blind_spots_and_tolerance_leave_some_good_move():
 
 
 def test_without_the_hook_ends_are_the_same_but_found_slower():
-    ends = turn_endings(RACES[0])
+    ends = turn_end_positions(RACES[0])
     assert sorted(end.places[0] for end in ends) == [(3, 8), (4, 7), (5, 6), (6, 5)]
     knowledge = TABULA.brain.knowledge
     plain = Expectimax(knowledge.evaluate, knowledge.exact)

@@ -43,7 +43,7 @@ def test_every_game_has_a_skill_for_each_level_and_the_strongest_has_no_handicap
     assert not any(skill.is_shared for skill in ladder[:-1])
     assert strongest.is_shared != isinstance(games.load(name).brain.knowledge, Exact)
     assert (strongest.depth, strongest.blind_spots, strongest.tolerance) == (0, 0, 0)
-    assert levels.analysis(games.load(name)).nodes > strongest.nodes
+    assert levels.analysis_skill(games.load(name)).nodes > strongest.nodes
 
 
 @pytest.mark.parametrize("name", games.names())

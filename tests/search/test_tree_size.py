@@ -16,7 +16,7 @@ NODES = 600
 
 def searched(name: str, nodes: int, **options: Any) -> TreeSearch:
     game = games.load(name)
-    skill = levels.analysis(game)
+    skill = levels.analysis_skill(game)
     search = start_search(game, game.start(**game.complete_options(options)), skill, Random(1))
     assert isinstance(search, TreeSearch)
     step(search, nodes)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.notebooks import MARK, code_cells, is_slow, marks, run_notebook, sources, store
+from tools.notebooks import MARK, code_cells, fingerprints, is_slow, run_notebook, sources, store
 from tools.setup import node
 from tools.setup.micropip import micropip
 from tools.steps import ROOT
@@ -32,7 +32,7 @@ def test_stored_outputs_belong_to_the_code(path: Path) -> None:
     cells = notebook["cells"]
     assert cells[0]["cell_type"] == "markdown" and cells[0]["source"][0].startswith("# ")
     found = [cell["metadata"].get(MARK) for cell in code_cells(notebook)]
-    assert found == marks(notebook), f"run: python3 dev.py notebooks {path.stem}"
+    assert found == fingerprints(notebook), f"run: python3 dev.py notebooks {path.stem}"
     assert any(cell["outputs"] for cell in code_cells(notebook)) and path.stat().st_size < 300_000
 
 

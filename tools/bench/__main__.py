@@ -31,7 +31,7 @@ Results = dict[str, Speeds]
 
 
 def run_engines(names: Sequence[str], places: Sequence[str], seconds: float) -> None:
-    """Measure the engines natively or in Pyodide, for `seconds` each, and print tables."""
+    """Measures the engines natively or in Pyodide, for `seconds` each, and prints tables."""
     results = {place: PLACES[place](names, seconds) for place in places}
     if len(results) == 2:
         native, inside = results.values()
@@ -41,13 +41,13 @@ def run_engines(names: Sequence[str], places: Sequence[str], seconds: float) -> 
 
 
 def natively(names: Sequence[str], seconds: float) -> Results:
-    """Measure in this interpreter."""
+    """Measures in this interpreter."""
     say(f"\nCPython {platform.python_version()} on {platform.machine()}")
     return report(names, lambda name: engines.measured(name, seconds))
 
 
 def inside_chromium(names: Sequence[str], seconds: float) -> Results:
-    """Measure in a page of Chromium, in the Pyodide of our page."""
+    """Measures in a page of Chromium, in the Pyodide of our page."""
     with blank_page() as page:
         with step("Starting Pyodide"):
             version = page.evaluate(START, measuring_files())
@@ -64,7 +64,7 @@ PLACES: dict[str, Callable[[Sequence[str], float], Results]] = {
 
 
 def run_boot(rounds: int, names: Sequence[str], speeds: Sequence[str], *, is_used: bool) -> None:
-    """Measure the start compared with a bare `loadPyodide()`, and print a table of ratios."""
+    """Measures the start compared with a bare `loadPyodide()`, and prints a table of ratios."""
     with chromium() as browser_:
         say(f"Chromium {browser_.version}, medians of {rounds}")
         found = boot.measured(browser_, names, speeds, rounds, is_used=is_used)
@@ -72,7 +72,7 @@ def run_boot(rounds: int, names: Sequence[str], speeds: Sequence[str], *, is_use
 
 
 def run_input(names: Sequence[str], count: int, seconds: float) -> None:
-    """Measure taps while the engine thinks, and rest."""
+    """Measures taps while the engine thinks, and an idle page."""
     with served_site() as (browser_, site):
         say(f"Chromium {browser_.version}\n\nTaps on default boards, an analysis open")
         rows = [taps.row(name, taps.measured(browser_, site, name, count)) for name in names]
@@ -119,7 +119,7 @@ def title(name: str) -> str:
 
 
 def print_table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print the rows under their headings, the first column flush left."""
+    """Prints the rows under their headings, the first column flush left."""
     widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
     for row in (headings, *rows):
         cells = [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
@@ -151,7 +151,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def main() -> None:
-    """Run a benchmark, as `dev.py bench` does."""
+    """Runs a benchmark, as `dev.py bench` does."""
     given = make_parser().parse_args()
     names, places = given.game or games.names(), given.only or list(PLACES)
     if given.what == "boot":

@@ -58,7 +58,7 @@ Marks = dict[str, float]
 
 
 @dataclass(frozen=True)
-class Case:
+class BootCase:
     """A connection, a CPU speed, and a visit."""
 
     connection: str
@@ -96,9 +96,11 @@ def measured(
     rounds: int,
     *,
     is_used: bool = False,
-) -> dict[Case, list[Marks]]:
+) -> dict[BootCase, list[Marks]]:
     """Marks of both pages in each round, under `stock:` and `pentabula:` names, and bytes."""
-    found: dict[Case, list[Marks]] = {Case(*each): [] for each in product(networks, speeds, VISITS)}
+    found: dict[BootCase, list[Marks]] = {
+        BootCase(*each): [] for each in product(networks, speeds, VISITS)
+    }
     stock = stock_site()
     for number, connection, speed in product(range(rounds), networks, speeds):
         say(f"  round {number + 1} of {rounds}: {connection} connection, {speed} speed")
@@ -109,7 +111,7 @@ def measured(
             for visit, marks in zip(VISITS, marked, strict=True):
                 visits[visit] |= marks
         for visit, marks in visits.items():
-            found[Case(connection, speed, visit)].append(marks)
+            found[BootCase(connection, speed, visit)].append(marks)
     return found
 
 
@@ -155,7 +157,7 @@ def _loaded(page: Page, where: str, name: str, wire: Wire) -> Marks:
     return {**found, f"{name}:bytes": sent}
 
 
-def rows(found: dict[Case, list[Marks]]) -> list[list[str]]:
+def rows(found: dict[BootCase, list[Marks]]) -> list[list[str]]:
     """A row for each case: stock in milliseconds, our marks as ratios to it, and bytes."""
     table = []
     for case, rounds in found.items():

@@ -52,7 +52,7 @@ BARE = javascript("bare.html")
 
 
 @dataclass
-class Taps:
+class TapTimes:
     """Milliseconds of each tap: in handlers, until the reply was painted, and of processor time."""
 
     handled: list[float] = field(default_factory=list)
@@ -65,7 +65,7 @@ def percentile(values: Sequence[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
-def row(name: str, taps: Taps) -> list[str]:
+def row(name: str, taps: TapTimes) -> list[str]:
     """The results of a game: taps, medians, 95th percentiles, and replies within a frame."""
     cells = [name, str(len(taps.painted))]
     for values in (taps.handled, taps.painted, taps.worked):
@@ -91,12 +91,12 @@ def opened(browser: Browser, where: str, script: str = "") -> Iterator[Page]:
     context.close()
 
 
-def measured(browser: Browser, site: str, name: str, count: int) -> Taps:
+def measured(browser: Browser, site: str, name: str, count: int) -> TapTimes:
     """Taps on open targets of a game's default board, for one move after another."""
     link = STARTS.get(name, name)
     with opened(browser, f"{site}#{link}") as page:
         page.evaluate(CLICK, '[data-action="analyse"]')
-        rng, taps = Random(1), Taps()
+        rng, taps = Random(1), TapTimes()
         while len(taps.painted) < count:
             browser.start_tracing(page=page, categories=TRACED)
             for _ in range(min(10, count)):
@@ -124,10 +124,10 @@ def _click(page: Page, rng: Random) -> None:
     time.sleep(0.7)  # until the reply is painted and the engine searches the next position
 
 
-def bare(browser: Browser, count: int) -> Taps:
+def bare(browser: Browser, count: int) -> TapTimes:
     """Taps on a page with almost no work, while a worker keeps a core busy like the engine."""
     context = browser.new_context(viewport=WINDOW)  # type: ignore[arg-type]
-    page, rng, taps = context.new_page(), Random(1), Taps()
+    page, rng, taps = context.new_page(), Random(1), TapTimes()
     page.set_content(BARE)
     page.mouse.move(*[WINDOW["width"] // 5] * 2)
     browser.start_tracing(page=page, categories=TRACED)
@@ -143,8 +143,8 @@ def _targets(page: Page) -> list[str]:
     return found
 
 
-def read_trace(events: Sequence[dict[str, Any]], taps: Taps) -> None:
-    """Add the real clicks of a trace to the taps."""
+def read_trace(events: Sequence[dict[str, Any]], taps: TapTimes) -> None:
+    """Adds the real clicks of a trace to the taps."""
     begun: dict[object, dict[str, Any]] = {}
     timings = (each for each in events if each["name"] == "EventTiming")
     for each in sorted(timings, key=lambda e: (e["ts"], e["ph"] != "b")):

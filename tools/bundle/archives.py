@@ -75,7 +75,7 @@ def package_archive() -> Path:
 
 
 def check_imports(imports: dict[str, str]) -> None:
-    """Raise Problem if our Python imports something that the page leaves out.
+    """Raises Problem if our Python imports something that the page leaves out.
 
     imports: the imported names, each with a file that imports it.
     """

@@ -51,7 +51,7 @@ def without_dead_code(stock: Path, readers: Sequence[Path]) -> Path:
 
 
 def make(stock: Path, readers: Sequence[Path], folder: Path) -> None:
-    """Write both, cut, to a new folder.
+    """Writes both, cut, to a new folder.
 
     Raises Problem if their contents are unexpected.
     """

@@ -48,7 +48,7 @@ def pages(page: str, manifest: str, config: str) -> dict[str, bytes]:
     return made
 
 
-def missing(page: str) -> str:
+def not_found(page: str) -> str:
     """`404.html` in all languages."""
     return document.not_found(page, [(each, _words(each)[1]) for each in LANGUAGES])
 

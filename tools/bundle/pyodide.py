@@ -97,7 +97,7 @@ def as_published(stock: Path, readers: Sequence[Path]) -> Files:
 
 @contextmanager
 def _fitting(stock: Path) -> Iterator[None]:
-    """Turn a Problem with the cut into a MisfitError that names the release."""
+    """Turns a Problem with the cut into a MisfitError that names the release."""
     version = json.loads((stock / "package.json").read_text("utf-8"))["version"]
     if version != CUT_FOR:
         raise MisfitError(

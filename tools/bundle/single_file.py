@@ -14,8 +14,8 @@ from html import escape
 
 from pentabula.core.languages import LANGUAGES
 from tools.bundle.archives import PACKED
+from tools.bundle.features import without_features
 from tools.bundle.inline import source
-from tools.bundle.offers import without_offers
 from tools.steps import ROOT, Problem, replace_once
 
 NAME = "pentabula.html"
@@ -97,7 +97,7 @@ def _element(attribute: str, data: bytes) -> str:
 
 def adapted(page: str, files: Mapping[str, bytes]) -> str:
     """A page of the site as a document that reads no other file, with links to its languages."""
-    page = without_offers(FOR_SERVERS.sub("", page))
+    page = without_features(FOR_SERVERS.sub("", page))
     for style in STYLE.findall(page):
         whole = _with_data(style, files)
         page = page.replace(source(style.encode()), source(whole.encode())).replace(style, whole)

@@ -12,9 +12,9 @@ from pentabula import games
 from pentabula.core.hints import CHALLENGES, PUZZLES
 from tools.bundle import for_python, single_file, theme, zstd
 from tools.bundle.archives import PACKED, package
+from tools.bundle.features import PYTHON, SINGLE_FILE, with_features
 from tools.bundle.inline import allowed, inlined
-from tools.bundle.offers import PYTHON, SINGLE_FILE, with_offers
-from tools.bundle.pages import missing, pages
+from tools.bundle.pages import not_found, pages
 from tools.bundle.pyodide import CUT, STOCK, Edition, MisfitError
 from tools.bundle.snapshot import SNAPSHOT, snapshot
 from tools.bundle.vendor import pyscript, vendored
@@ -61,7 +61,7 @@ def prepare(
     repository: str = "",
     is_for_python: bool = False,
 ) -> Path:
-    """Make the site from the sources and the locked packages; return its folder.
+    """Makes the site from the sources and the locked packages; returns its folder.
 
     With `has_single_file`, it also has, and offers, the whole page as one document; with
     `is_for_python` what programmers need. `address` is where it will be: most programs that preview
@@ -72,7 +72,7 @@ def prepare(
         theme.bring_up_to_date()
         files = at_address(gathered(edition), address)
         has = {SINGLE_FILE: has_single_file, PYTHON: is_for_python}
-        files = stamped(with_offers(files, repository, *(name for name in has if has[name])))
+        files = stamped(with_features(files, repository, *(name for name in has if has[name])))
         if has_single_file:
             files[single_file.NAME] = single_file.single_file(files)
         if is_for_python:
@@ -84,7 +84,7 @@ def prepare(
 
 
 def prepare_to_play() -> Path:
-    """Make the site; with a warning and the stock Pyodide if the cut does not fit."""
+    """Makes the site; with a warning and the stock Pyodide if the cut does not fit."""
     try:
         return prepare()
     except MisfitError as misfit:
@@ -106,7 +106,7 @@ def gathered(edition: Edition = CUT) -> Files:
         files[name] = (ROOT / name).read_bytes()
     page, manifest = (files[name].decode() for name in ("index.html", MANIFEST))
     files |= pages(page, manifest, (ROOT / "pyscript.toml").read_text("utf-8"))
-    files["404.html"] = allowed(missing(files["404.html"].decode()).encode())
+    files["404.html"] = allowed(not_found(files["404.html"].decode()).encode())
     files |= _shelves()
     for path in sorted((ROOT / "assets").rglob("*")):
         if path.is_file() and not any(part.startswith(".") for part in path.parts):
@@ -197,7 +197,7 @@ def compressed_size(data: bytes) -> int:
 
 
 def write(files: Files, folder: Path) -> None:
-    """Write all files to a new folder, and replace the old one with it."""
+    """Writes all files to a new folder, and replaces the old one with it."""
     fresh, old = folder.with_suffix(".new"), folder.with_suffix(".old")
     for each in (fresh, old):
         shutil.rmtree(each, ignore_errors=True)

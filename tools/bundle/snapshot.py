@@ -49,7 +49,7 @@ def snapshot(files: Mapping[str, bytes], pyscript: Sequence[Path]) -> bytes:
 
 
 def make(files: Mapping[str, bytes], core: Path, target: Path) -> None:
-    """Write the snapshot, not yet packed. Raises Problem if that fails."""
+    """Writes the snapshot, not yet packed. Raises Problem if that fails."""
     with tempfile.TemporaryDirectory() as name:
         for path, data in files.items():
             (Path(name) / path).parent.mkdir(parents=True, exist_ok=True)

@@ -108,7 +108,7 @@ def _text(value: object) -> str:
 
 
 def bring_up_to_date() -> None:
-    """Write the table again if the sheet has changed."""
+    """Writes the table again if the sheet has changed."""
     made = table(SHEET.read_text("utf-8"))
     if not TABLE.is_file() or TABLE.read_text("utf-8") != made:
         TABLE.write_text(made, "utf-8")

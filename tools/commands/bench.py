@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prepare the page and run the benchmark."""
+    """Prepares the page and runs the benchmark."""
     variables = {**os.environ, browser.VARIABLE: browser.ensure()}
     prepare()
     command = [sys.executable, "-m", "tools.bench", *arguments.rest]

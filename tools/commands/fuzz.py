@@ -58,7 +58,7 @@ def targets() -> dict[str, Path]:
 
 
 def fuzz_tests(paths: Sequence[Path], seed: int, seconds: float) -> int:
-    """Run each module repeatedly for its share of the time; 1 if a test failed."""
+    """Runs each module repeatedly for its share of the time; 1 if a test failed."""
     found = 0
     for path in paths:
         deadline, rounds, code = time.monotonic() + seconds / len(paths), 0, 0

@@ -21,7 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the SVG and the pictures."""
+    """Writes the SVG and the pictures."""
     with step("Drawing the icons"):
         FOLDER.mkdir(parents=True, exist_ok=True)
         (FOLDER / "icon.svg").write_text(svg(), "utf-8")

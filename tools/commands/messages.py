@@ -14,6 +14,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Collect with Babel."""
+    """Collects with Babel."""
     command = [sys.executable, "-m", "tools.i18n.messages"]
     return subprocess.run(command, cwd=ROOT, check=False).returncode

@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _record(name: str) -> int:
-    """Write the recorded files of a game."""
+    """Writes the recorded files of a game."""
     from pentabula import games
     from tools.games.recording import record
     from tools.oracles import DisagreementError

@@ -18,7 +18,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run each of them in the folder of the notebooks."""
+    """Runs each of them in the folder of the notebooks."""
     from tools import notebooks
 
     os.environ["MPLBACKEND"] = "agg"

@@ -53,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _compare(executor: Executor, name: str, wanted: int, arguments: argparse.Namespace) -> int:
-    """Play games until `wanted` plies are compared; return how many. Raises DisagreementError.
+    """Plays games until `wanted` plies are compared; returns how many. Raises DisagreementError.
 
     Games count in the order of their numbers, so that the number of workers does not matter.
     """

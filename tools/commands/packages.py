@@ -1,6 +1,7 @@
 """Build the wheel and the source distribution in build/packages.
 
-`--address` is that of the repository: links of the README and of the metadata then lead there.
+`--address` is the address of the repository: links of the README and of the metadata then lead
+there.
 """
 
 import argparse
@@ -16,7 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Build both and print their paths."""
+    """Builds both and prints their paths."""
     from tools.setup.packages import build
 
     with step("Building the packages"):

@@ -15,7 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until stopped. Binds the port first, to report one in use before the page is built."""
+    """Serves until stopped. Binds the port first, to report one in use before the page is built."""
     with make_server(SITE, arguments.port) as server:
         prepare_to_play()
         say(f"Pentabula is at {address(server)}")

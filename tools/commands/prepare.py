@@ -37,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Build the page and print its folder."""
+    """Builds the page and prints its folder."""
     if arguments.python and not environment.is_active():
         return process.restart(environment.install(), arguments.words)
     site = prepare(

@@ -141,7 +141,7 @@ def _grade(arguments: argparse.Namespace) -> int:
     from pentabula import games
     from pentabula.core.hints import PUZZLES
     from tools.puzzles import making
-    from tools.puzzles.grading import regrade
+    from tools.puzzles.regrading import regrade
 
     for name in [arguments.game] if arguments.game else games.names():
         game, shelf = games.load(name), _shelf(name)

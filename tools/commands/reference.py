@@ -33,14 +33,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write a page for the package and one for its environments."""
+    """Writes a page for the package and one for its environments."""
     with step(f"Writing the reference to {FOLDER}"):
         write(FOLDER)
     return 0
 
 
 def write(folder: Path) -> None:
-    """Write the pages to a folder."""
+    """Writes the pages to a folder."""
     import pdoc
 
     import pentabula

@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def needed(rest: Sequence[str]) -> Mapping[str, str]:
-    """Prepare what the selected tests may need; return the environment variables for them."""
+    """Prepares what the selected tests may need; returns the environment variables for them."""
     if not may_select(rest, WEB) and not may_select(rest, BUNDLE):
         return {}
     variables = {SITE_VARIABLE: str(prepare())}
@@ -80,7 +80,7 @@ def needed(rest: Sequence[str]) -> Mapping[str, str]:
 
 
 def browsers() -> dict[str, str]:
-    """Find or install the browsers; return the variable that names Chromium."""
+    """Finds or installs the browsers; returns the variable that names Chromium."""
     chromium = browser.ensure_for_tests()
     say(f"Chromium is {chromium}")
     browser.ensure_others()
@@ -88,7 +88,7 @@ def browsers() -> dict[str, str]:
 
 
 def start_preparing(executor: Executor) -> Future[Path]:
-    """Prepare the page in a thread; tests that need it wait for the lock."""
+    """Prepares the page in a thread; tests that need it wait for the lock."""
     lock = contextlib.ExitStack()
     lock.enter_context(file_lock(SITE_LOCK))
 

@@ -77,7 +77,7 @@ class Visit:
                 raise PageError(f"{was} is {now} after it was loaded again")
 
     async def check(self) -> None:
-        """Raise PageError if the page has failed."""
+        """Raises PageError if the page has failed."""
         deadline = time.monotonic() + HANG
         while (problem := await self._problem()) and time.monotonic() < deadline:
             await asyncio.sleep(0.1)  # the page is reloading, or its address changing
@@ -118,7 +118,7 @@ def is_lesson(name: str, at: int | None) -> bool:
 
 
 async def run_case(browser: Browser, home: str, seed: int, number: int, known: Corpus) -> int:
-    """Run one case and return the number of actions. Raises PageError, which lists them."""
+    """Runs one case and returns the number of actions. Raises PageError, which lists them."""
     start, actions = draw_case(seed, number, known)
     context = await browser.new_context(viewport={"width": 1280, "height": 800})
     await context.add_init_script(before(seed, number))
@@ -159,7 +159,7 @@ async def launched() -> AsyncIterator[Browser]:
 
 
 async def fuzz(home: str, arguments: argparse.Namespace) -> int:
-    """Run cases until the time is up; return the number of failures."""
+    """Runs cases until the time is up; returns the number of failures."""
     known = corpus(ROOT / "tests/games")
     first, is_once = arguments.case or 0, arguments.case is not None
     began = said = time.monotonic()
@@ -185,7 +185,7 @@ async def fuzz(home: str, arguments: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    """Serve the prepared page and fuzz it; return 1 if it failed."""
+    """Serves the prepared page and fuzzes it; returns 1 if it failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--seed", type=int, default=1)

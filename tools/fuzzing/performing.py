@@ -128,7 +128,7 @@ async def _reload(page: Page, action: Action) -> None:
 
 
 async def _browse(page: Page, way: str) -> None:
-    """Go one step in the history, if that stays within the page."""
+    """Goes one step in the history, if that stays within the page."""
     await page.evaluate(BROWSE, way)
 
 

@@ -57,7 +57,7 @@ DEFAULT_EVERY = 5
 
 
 def record(name: str, root: Path = ROOT) -> list[Path]:
-    """Write the files of a game and return them. Raises DisagreementError."""
+    """Writes the files of a game and returns them. Raises DisagreementError."""
     game, folder = games.load(name), root / "tests/games" / name
     (folder / "records").mkdir(parents=True, exist_ok=True)
     for seed in range(GAMES):

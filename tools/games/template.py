@@ -31,7 +31,7 @@ INKS = (
 
 
 def make(name: str, title: str, root: Path = ROOT) -> list[Path]:
-    """Write the files of a new game under a folder and return them. Raises Problem."""
+    """Writes the files of a new game under a folder and returns them. Raises Problem."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
         raise Problem(f"“{name}” cannot be a game's name: 2 to 12 of a to z and 0 to 9 can.")
     if not title.isprintable() or not 0 < len(title) <= MAX_TITLE or set(title) & set('"\\{}'):

@@ -143,7 +143,7 @@ def is_whole(message: Message) -> bool:
 
 
 def write() -> None:
-    """Write the template, and update the file of every language."""
+    """Writes the template, and updates the file of every language."""
     TEMPLATE.write_text(template(), "utf-8")
     say(f"{len({identity for identity, _ in messages()})} messages are in {TEMPLATE.name}.")
     for language in LANGUAGES:
@@ -176,7 +176,7 @@ class _Page(HTMLParser):
         self._words: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Record the label; start collecting in an element with a text."""
+        """Records the label; starts collecting in an element with a text."""
         attributes = dict(attrs)
         label = attributes.get("aria-label")
         if label:
@@ -187,11 +187,11 @@ class _Page(HTMLParser):
             self._element, self._words = tag, []
 
     def handle_data(self, data: str) -> None:
-        """Collect the text."""
+        """Collects the text."""
         self._words.append(data)
 
     def handle_endtag(self, tag: str) -> None:
-        """End the text of an element."""
+        """Ends the text of an element."""
         if tag == self._element:
             self._element = ""
             self.found.append(" ".join("".join(self._words).split()))

@@ -242,7 +242,7 @@ class UndetectedLieError(AssertionError):
 
 
 def play(rng: Random, game: str, told: Counter[str]) -> None:
-    """A match in which one side lies now and then; counts the lies. Raises UndetectedLieError."""
+    """Plays a match in which a side sometimes lies; counts the lies. Raises UndetectedLieError."""
     devices = TwoDevices.begin(rng, game)
     liar = rng.randrange(2)
     for _ in range(60):
@@ -255,7 +255,7 @@ def play(rng: Random, game: str, told: Counter[str]) -> None:
 
 
 def play_whole(rng: Random, told: Counter[str]) -> None:
-    """The lies that take a whole match. Raises UndetectedLieError."""
+    """Tells the lies that take a whole match. Raises UndetectedLieError."""
     gained, turns = free_time(rng, rng.randrange(ROUND_TRIP, LAG + 1))
     told[free_time.__name__] += 1
     if gained > most_free_time(turns):

@@ -28,8 +28,8 @@ from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.search.levels import LEVELS, skill
 from pentabula.search.replies import BestReplies
 from tools.puzzles.finding import SelfPlayPlan, played
-from tools.puzzles.measuring import has_enough
-from tools.puzzles.proofs import Prover, Unproved, has_dice
+from tools.puzzles.grades import has_enough
+from tools.puzzles.proofs import PuzzleProver, Unproved, has_dice
 
 WANTED: Final = 3
 """Positions of each grade."""
@@ -150,7 +150,7 @@ def is_fit(game: AnyGame, challenge: Challenge) -> bool:
     return not is_easy and has_enough(wins(game, challenge, stronger), tries, tries // 2)
 
 
-def is_won(game: AnyGame, position: AnyPosition, prover: Prover) -> bool:
+def is_won(game: AnyGame, position: AnyPosition, prover: PuzzleProver) -> bool:
     """Whether the side to move wins: proved, or with dice by a high estimated chance.
 
     Raises Unproved.
@@ -198,7 +198,7 @@ def _won(game: AnyGame, nodes: Iterable[Node]) -> Iterator[Node]:
 
     Stops after a few that cannot be proved.
     """
-    prover, unproved = Prover(game, STEPS), 0
+    prover, unproved = PuzzleProver(game, STEPS), 0
     for node in filter(is_decision, nodes):
         try:
             if is_won(game, node.position, prover):

@@ -11,7 +11,7 @@ from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import AnyPosition, Move, after
 from pentabula.puzzles.puzzle import DEFAULT, LEAST, WIN, Answers, Puzzle, decisions
 from pentabula.puzzles.puzzle_file import check, read_puzzle
-from tools.puzzles.proofs import Prover, Unproved, thorough_prover
+from tools.puzzles.proofs import PuzzleProver, Unproved, thorough_prover
 from tools.puzzles.rollouts import Roller
 
 
@@ -25,7 +25,7 @@ class Checked:
 
 
 def checked(item: tuple[str, str]) -> Checked:
-    """Check one puzzle, given as its game's name and line of text; runs in a worker."""
+    """Checks one puzzle, given as its game's name and line of text; runs in a worker."""
     name, line = item
     game = games.load(name)
     puzzle = read_puzzle(line, game)
@@ -59,7 +59,7 @@ def _proved(game: AnyGame, puzzle: Puzzle) -> tuple[str, str]:
 
 
 def _decision(
-    game: AnyGame, prover: Prover, position: AnyPosition, right: Move, answers: Answers
+    game: AnyGame, prover: PuzzleProver, position: AnyPosition, right: Move, answers: Answers
 ) -> str:
     """The fault of a decision: the solution loses, another move wins, or a refutation fails.
 

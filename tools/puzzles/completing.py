@@ -16,7 +16,7 @@ from tools.puzzles.proofs import thorough_prover
 
 
 def complete(item: tuple[str, str]) -> tuple[str, str]:
-    """A puzzle, given as its game's name and line of text, and its completed line.
+    """The line of a puzzle, given with its game's name, and its completed line.
 
     Runs in a worker.
     """

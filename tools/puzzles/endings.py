@@ -11,7 +11,7 @@ from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.position import AnyPosition, Move, after
 from pentabula.puzzles.puzzle import ONLY, Puzzle
 from pentabula.search.levels import skill
-from tools.puzzles.proofs import Prover
+from tools.puzzles.proofs import PuzzleProver
 
 LEVEL: Final = "expert"
 """The level that chooses the moves of both sides, if those of the solver keep the win."""
@@ -20,7 +20,7 @@ MOST: Final = 150
 """The most moves of an ending."""
 
 
-def ending(game: AnyGame, puzzle: Puzzle, prover: Prover) -> tuple[str, ...]:
+def ending(game: AnyGame, puzzle: Puzzle, prover: PuzzleProver) -> tuple[str, ...]:
     """The moves after a solution to the end of the game; none if the solution ends the game.
 
     The moves are the level's, but every move of the solver is proved to win. Raises Unproved.
@@ -39,6 +39,6 @@ def ending(game: AnyGame, puzzle: Puzzle, prover: Prover) -> tuple[str, ...]:
     return tuple(made)
 
 
-def _winning(position: AnyPosition, prover: Prover) -> Move:
+def _winning(position: AnyPosition, prover: PuzzleProver) -> Move:
     legal: Iterable[Move] = position.legal_moves()
     return next(move for move in legal if prover.wins(position, move))

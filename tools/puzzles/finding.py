@@ -21,8 +21,8 @@ from pentabula.core.position import AnyPosition, Move, after
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Answers, Puzzle
-from tools.puzzles.measuring import may_have_grades
-from tools.puzzles.proofs import Exhausted, Prover, Unproved
+from tools.puzzles.grades import may_have_grades
+from tools.puzzles.proofs import Exhausted, PuzzleProver, Unproved
 
 MIN_MOVES: Final = 4
 """The fewest legal moves of a puzzle."""
@@ -79,7 +79,7 @@ class Finder:
 
     def __init__(self, game: AnyGame, plan: SelfPlayPlan) -> None:
         self.game = game
-        self.prover = Prover(game, plan.steps, budget=max(BUDGET, PROOFS * plan.steps))
+        self.prover = PuzzleProver(game, plan.steps, budget=max(BUDGET, PROOFS * plan.steps))
         self._grades, self._moves = plan.grades, plan.moves
         self._rng = Random(plan.seed)
         self._options = game.complete_options(plan.options)

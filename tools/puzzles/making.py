@@ -20,7 +20,7 @@ from pentabula.puzzles.puzzle import BID, GRADES, Puzzle
 from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle, write_puzzles
 from pentabula.search.levels import LEVELS
 from tools.puzzles.finding import STEPS, Finder, SelfPlayPlan, played
-from tools.puzzles.measuring import grade
+from tools.puzzles.grades import grade
 from tools.puzzles.proofs import has_dice
 from tools.puzzles.rollouts import DiceFinder
 from tools.steps import BUILD
@@ -121,7 +121,7 @@ def make(
     shelf: Iterable[Puzzle] = (),
     wanted: Wanted = ALL,
 ) -> list[Puzzle]:
-    """Play the missing ones of `count` games, numbered from `after` on.
+    """Plays the missing ones of `count` games, numbered from `after` on.
 
     Returns the puzzles on the `shelf` and a selection of those found.
     """
@@ -186,7 +186,7 @@ class _Choice:
         self._of_game: dict[int, int] = {}
 
     def add(self, ranked: Iterable[tuple[int, Puzzle]], wanted: int) -> None:
-        """Add puzzles of one grade, cycling through the themes, until there are enough."""
+        """Adds puzzles of one grade, cycling through the themes, until there are enough."""
         by_theme: dict[str, list[tuple[int, Puzzle]]] = {}
         known = {each.id for each in self.shelf}
         count = 0
@@ -218,5 +218,5 @@ def summary(found: Iterable[tuple[int, Puzzle]]) -> str:
 
 
 def write(game: AnyGame, puzzles: Iterable[Puzzle], path: Path) -> None:
-    """Write the shelf of a game."""
+    """Writes the shelf of a game."""
     path.write_text(write_puzzles(game, puzzles), "utf-8")

@@ -26,7 +26,7 @@ class Exhausted(Unproved):
     """The budget of all proofs is used up."""
 
 
-class Prover:
+class PuzzleProver:
     """Proves the winners of positions of a game, with `steps` for each and `budget` for all.
 
     Results are kept for other positions of the same game.
@@ -88,9 +88,9 @@ def has_dice(game: AnyGame) -> bool:
     return isinstance(game.brain.knowledge, Expectimax)
 
 
-def thorough_prover(game: AnyGame) -> Prover:
+def thorough_prover(game: AnyGame) -> PuzzleProver:
     """A prover for puzzles that were found with far less effort."""
-    return Prover(game, THOROUGH_STEPS, THOROUGH_KNOWN)
+    return PuzzleProver(game, THOROUGH_STEPS, THOROUGH_KNOWN)
 
 
 def _own_prover(

@@ -21,9 +21,9 @@ from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle
 from pentabula.search.replies import BestReplies
-from pentabula.search.turns import End, turn_ends
+from pentabula.search.turns import TurnEnd, turn_ends
 from tools.puzzles.finding import SelfPlayPlan
-from tools.puzzles.measuring import may_have_grades
+from tools.puzzles.grades import may_have_grades
 
 MIN_MARGIN: Final = 0.05
 """The least difference in winning chance between a solution and the second best turn."""
@@ -49,10 +49,10 @@ MIN_ENDS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TurnVerdict:
     """The best end of a turn, its margin over the second best, and whether that is exact."""
 
-    best: End
+    best: TurnEnd
     margin: float
     is_exact: bool
 
@@ -69,7 +69,7 @@ class Roller:
 
     # The ends of a turn
 
-    def ranked(self, position: AnyPosition) -> list[tuple[float, End]]:
+    def ranked(self, position: AnyPosition) -> list[tuple[float, TurnEnd]]:
         """The ends of the turn with the seat's chances, the best first.
 
         The first ones have chances over all rolls, the others their evaluations.
@@ -78,12 +78,14 @@ class Roller:
         near = [(_expanded(end.position, replies), end) for _, end in found[:EXPANDED]]
         return _by_chance(near) + found[EXPANDED:]
 
-    def verdict(self, position: AnyPosition, least: float = 0.0) -> Verdict | None:
+    def verdict(self, position: AnyPosition, least: float = 0.0) -> TurnVerdict | None:
         """The best end and its proved margin; None if that is uncertain or below `least`."""
         exact = self._exact(position)
         if exact is not None:
             (best, end), (second, _) = exact[0], exact[1]
-            return Verdict(end, best - second, True) if best - second > max(least, 1e-9) else None
+            return (
+                TurnVerdict(end, best - second, True) if best - second > max(least, 1e-9) else None
+            )
         if self.favourite(position, least / 2) is None:
             return None  # the usual case, and quick to find
         ranked = self.ranked(position)
@@ -95,19 +97,19 @@ class Roller:
         sure = [margin for margin in margins if margin is not None]
         if len(sure) < len(rivals) or min(sure) < least:
             return None
-        return Verdict(best_end, min(sure), False)
+        return TurnVerdict(best_end, min(sure), False)
 
-    def favourite(self, position: AnyPosition, least: float) -> End | None:
+    def favourite(self, position: AnyPosition, least: float) -> TurnEnd | None:
         """The best end by evaluation alone; None if it is less than `least` ahead."""
         (best, end), (second, _) = self._evaluated(position)[:2]
         return end if best - second >= least else None
 
-    def _evaluated(self, position: AnyPosition) -> list[tuple[float, End]]:
+    def _evaluated(self, position: AnyPosition) -> list[tuple[float, TurnEnd]]:
         """The ends of the turn with their chances by evaluation alone, the best first."""
         replies = self._replies(position.turn)
         return _by_chance([(replies.evaluated(end.position), end) for end in _ends(position)])
 
-    def _exact(self, position: AnyPosition) -> list[tuple[float, End]] | None:
+    def _exact(self, position: AnyPosition) -> list[tuple[float, TurnEnd]] | None:
         """All ends with their true chances, the best first, if they are all known."""
         replies, found = self._replies(position.turn), []
         for end in _ends(position):
@@ -123,7 +125,7 @@ class Roller:
 
     # Rollouts
 
-    def _margin(self, best: End, rival: End, seat: Seat) -> float | None:
+    def _margin(self, best: TurnEnd, rival: TurnEnd, seat: Seat) -> float | None:
         """The mean difference of rollouts from two ends; None if it is not significant."""
         total = squares = 0.0
         count = 0
@@ -204,7 +206,7 @@ class DiceFinder:
         verdict = self.roller.verdict(position, MIN_MARGIN)
         return None if verdict is None else self._puzzle(record, node, verdict.best)
 
-    def _puzzle(self, record: Record, node: Node, best: End) -> Puzzle:
+    def _puzzle(self, record: Record, node: Node, best: TurnEnd) -> Puzzle:
         """The puzzle at a node whose solution is an end of the turn."""
         position, line = node.position, next(iter(best.lines.values()))
         theme = self.game.puzzles.theme(position, line)
@@ -219,7 +221,7 @@ def _root(node: Node) -> Node:
     return node
 
 
-def _by_chance(found: list[tuple[float, End]]) -> list[tuple[float, End]]:
+def _by_chance(found: list[tuple[float, TurnEnd]]) -> list[tuple[float, TurnEnd]]:
     return sorted(found, key=lambda each: -each[0])
 
 
@@ -239,7 +241,7 @@ def _expanded(position: AnyPosition, replies: BestReplies) -> float:
     )
 
 
-def _ends(position: AnyPosition) -> list[End]:
+def _ends(position: AnyPosition) -> list[TurnEnd]:
     """Every end of the turn, with a line to it."""
     work = turn_ends(position, {})
     while True:

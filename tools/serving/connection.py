@@ -41,7 +41,7 @@ class Wire:
         self._lock = threading.Lock()
 
     def send(self, data: bytes, out: io.BufferedIOBase) -> None:
-        """Write the data in pieces, each when the bandwidth allows it."""
+        """Writes the data in pieces, each when the bandwidth allows it."""
         for start in range(0, len(data), PIECE):
             piece = data[start : start + PIECE]
             self._wait(len(piece))
@@ -72,7 +72,7 @@ class WireHandler(Handler):
         super().__init__(*given, directory=directory)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:  # noqa: N802
-        """Send a file, compressed depending on its type, or the status that it has not changed."""
+        """Sends a file, compressed depending on its type, or the status that it has not changed."""
         time.sleep(self.wire.connection.delay / 1000)
         path = Path(self.translate_path(self.path))
         if path.is_dir():

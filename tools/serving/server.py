@@ -39,7 +39,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, **TYPES}  # noqa: RUF012
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
-        """Send the headers; compress what GitHub Pages compresses, if the browser reads it."""
+        """Sends the headers; compresses what GitHub Pages compresses, if the browser reads it."""
         path = Path(self.translate_path(self.path))
         if self.path.partition("?")[0].endswith("/"):
             path /= "index.html"
@@ -82,13 +82,13 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         return next((each for each in pages if each.is_file()), None)
 
     def end_headers(self) -> None:
-        """Add the headers for caches to every response."""
+        """Adds the headers for caches to every response."""
         self.send_header("Cache-Control", "no-cache")
         self.send_header("Vary", "Accept-Encoding")
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Print nothing."""
+        """Prints nothing."""
 
 
 class Server(http.server.ThreadingHTTPServer):

@@ -19,7 +19,7 @@ class Evaluates(Protocol):
 
 
 def until(page: Evaluates, condition: str, seconds: float) -> None:
-    """Wait until the condition holds in the page. Raises Problem after the time limit."""
+    """Waits until the condition holds in the page. Raises Problem after the time limit."""
     deadline = time.monotonic() + seconds
     while not page.evaluate(condition):
         if time.monotonic() > deadline:

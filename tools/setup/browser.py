@@ -136,7 +136,7 @@ def ensure_for_tests() -> str:
 
 
 def ensure_others() -> None:
-    """Install the other browsers where that is possible, and print which are available.
+    """Installs the other browsers where that is possible, and prints which are available.
 
     Raises nothing: without them the tests run only in Chromium.
     """
@@ -160,7 +160,7 @@ def _is_debian_root() -> bool:
 
 
 def _install_debian_packages(title: str, packages: Sequence[str]) -> None:
-    """Announce and install packages of the system; a failure is printed and is not a Problem."""
+    """Announces and installs packages of the system; a failure is printed and is not a Problem."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "install", "--yes", "--no-remove", "--no-install-recommends", *packages]
     say(f"This installs system packages, as root: {' '.join(command)}")

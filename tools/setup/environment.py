@@ -17,7 +17,7 @@ def python() -> Path:
 
 
 def check_venv() -> None:
-    """Raise Problem if this Python cannot make virtual environments."""
+    """Raises Problem if this Python cannot make virtual environments."""
     for module in ("venv", "ensurepip"):
         if importlib.util.find_spec(module) is None:
             raise Problem(
@@ -32,7 +32,7 @@ def is_active() -> bool:
 
 
 def install() -> Path:
-    """Make the environment as locked, unless it is up to date; return its interpreter.
+    """Makes the environment as locked, unless it is up to date; returns its interpreter.
 
     The list is complete, so pip must not resolve dependencies: it would refuse a newer release,
     which has no hash here, instead of using the pinned one. Our own package is installed in

@@ -38,7 +38,7 @@ def check_version() -> str:
 
 
 def install() -> Path:
-    """Install the npm packages exactly as locked, unless they are current; return their folder."""
+    """Installs the npm packages as locked, unless they are current; returns their folder."""
     version, npm = check_version(), find("npm")
     stamp = MODULES / ".pentabula-stamp"
     value = digest([version, *((ROOT / name).read_bytes() for name in INPUTS)])
@@ -51,7 +51,7 @@ def install() -> Path:
 
 
 def run_in_pyodide(script: Path | str, *arguments: Path | str, folder: Path | None = None) -> str:
-    """Run one of `tools/bundle/in_pyodide/*.py`, or a script at a path, in Pyodide under Node.
+    """Runs one of `tools/bundle/in_pyodide/*.py`, or a script at a path, in Pyodide under Node.
 
     Paths among the arguments are Path objects; `folder` contains the Pyodide to run, by default the
     locked one, which is installed if it is missing.

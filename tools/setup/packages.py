@@ -15,7 +15,7 @@ _PICTURES = (".png", ".svg", ".jpg")
 
 
 def build(folder: Path, kind: Literal["wheel", "sdist"], address: str = "") -> Path:
-    """Build the package into a folder; return its path.
+    """Builds the package into a folder; returns its path.
 
     address: of the repository, to which the links of the README and of the metadata then lead.
     """

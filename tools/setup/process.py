@@ -21,7 +21,7 @@ def can_import() -> bool:
 
 
 def restart(python: str | Path, arguments: Sequence[str]) -> int:
-    """Replace this process with `dev.py` and these arguments under that Python.
+    """Replaces this process with `dev.py` and these arguments under that Python.
 
     If the system cannot replace a process, start a new one and return its exit code.
     """

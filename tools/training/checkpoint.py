@@ -39,7 +39,7 @@ def save(path: Path, state: State) -> None:
 
 
 def load(path: Path) -> State:
-    """Read a checkpoint that `save` wrote. Raises Problem if it cannot be read."""
+    """Reads a checkpoint that `save` wrote. Raises Problem if it cannot be read."""
     try:
         state = pickle.loads(path.read_bytes())
         if isinstance(state, State):

@@ -59,7 +59,7 @@ Seen = tuple[bytes, int]
 
 
 def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> str:
-    """Play the missing games, fit the weights, and return the text of their file."""
+    """Plays the missing games, fits the weights, and returns the text of their file."""
     size = arguments.size or SIZE
     path = folder / f"konobi-{arguments.seed}-{arguments.nodes}-{size}.jsonl"
     if arguments.fresh:
@@ -155,7 +155,7 @@ def fitted(examples: Sequence[Seen]) -> list[float]:
 
 
 def _adjust(weights: np.ndarray, numbers: bytes, chosen: int, rate: float) -> float:
-    """Take a step that makes a move more likely; return its negative log likelihood in nats."""
+    """Takes a step that makes a move more likely; returns its negative log likelihood in nats."""
     parts = np.frombuffer(numbers, np.uint8).reshape(-1, 5)
     odds = np.exp(weights[parts].sum(1))
     shares = odds / odds.sum()

@@ -58,7 +58,7 @@ Example = tuple[int, Features, float]
 
 
 def train(arguments: argparse.Namespace, folder: Path, executor: Executor) -> str:
-    """Play the missing games, fit the weights, and return the text of their file."""
+    """Plays the missing games, fits the weights, and returns the text of their file."""
     size = arguments.size or SIZE
     generations = [first()]
     equations = list[tuple[Equations, ...]]()

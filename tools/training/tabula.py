@@ -69,7 +69,7 @@ def _resume(arguments: argparse.Namespace, path: Path) -> State:
 def _submit_batch(
     executor: Executor, network: Network, seed: int, first: int
 ) -> list[Future[list[Game]]]:
-    """Start a batch of games of the present network."""
+    """Starts a batch of games of the present network."""
     now, last = copied(network), first + tabula_network.BATCH
     return [
         executor.submit(tabula_network.batch, now, seed, number, SLICE)

@@ -111,7 +111,7 @@ def copied(network: Network) -> Network:
 
 
 def blend(mean: Network, network: Network) -> None:
-    """Move the mean towards the network; both are equal until averaging begins.
+    """Moves the mean towards the network; both are equal until averaging begins.
 
     The mean plays better than the network, whose numbers fluctuate with every game.
     """

@@ -38,7 +38,7 @@ from pentabula.core.position import CHANCE, AnyPosition, Move, Points, Seat
 from pentabula.core.position import Refusal as Refused
 from pentabula.core.record import Node, Record, write_link, write_plain
 from pentabula.core.starts import named_diagram
-from pentabula.core.work import finish, shown
+from pentabula.core.work import finish, steps_with_reports
 from pentabula.search.base import Search, analyse, analysis_of, check_searchable, start_search
 from pentabula.search.levels import STRONGEST, SearchLimits
 from pentabula.search.levels import level as checked_level
@@ -355,7 +355,7 @@ class Board:
         game, position = self._record.game, self._position
         check_searchable(game, position)
         search = start_search(game, position, limits.skill(game), Random(limits.seed or 0))
-        for is_due in shown(search, time.monotonic, every, _until(seconds)):
+        for is_due in steps_with_reports(search, time.monotonic, every, _until(seconds)):
             if is_due and search.nodes:
                 yield Evaluations.of(game, position, analysis_of(search, position))
             await asyncio.sleep(0)

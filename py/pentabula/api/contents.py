@@ -21,7 +21,7 @@ COLOURS: Final = MappingProxyType({1: "black", -1: "white"})
 class Contents(Part, Generic[P_contra]):
     """The module `programs.contents` of a game.
 
-    `WORDS` are the names of its numbers. A number without a name counts so many of 1 or -1.
+    `WORDS` are the names of its numbers. A number without a name is a count of 1 or -1.
     """
 
     modules = ("programs.contents",)

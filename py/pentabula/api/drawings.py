@@ -11,7 +11,7 @@ from pentabula.api.checks import checked_items, checked_number, checked_texts, s
 from pentabula.api.results import Evaluations
 from pentabula.boards.ghosts import arrow
 from pentabula.boards.labels import fitting_size
-from pentabula.boards.last_turn import still
+from pentabula.boards.last_turn import scene_at_rest
 from pentabula.boards.marks import outlined
 from pentabula.boards.rotation import rotated_board, rotated_scene
 from pentabula.boards.scene import Disc, Shape, Text
@@ -119,7 +119,7 @@ class Picture:
 
 def board_drawing(game: GameWithView, node: Node, theme: Theme, wanted: Picture) -> str:
     """The position at a node as SVG, with marks for how the game ended, and those of a picture."""
-    board, scene = still(game, node, is_last_marked=wanted.last_move)
+    board, scene = scene_at_rest(game, node, is_last_marked=wanted.last_move)
     values = _values(game, node, wanted.heat)
     arrows = [_pair(board, each) for each in checked_items("arrows", PAIRS, wanted.arrows)]
     names = checked_texts("marks", wanted.marks)

@@ -126,7 +126,7 @@ def shortcuts_sheet(say: Say) -> Markup:
 
 
 def _settings(titled: tuple[Message, tuple[str, ...]], icon: str, say: Say) -> Markup:
-    """A group of settings; the style sheet hides those of touch where there is none."""
+    """A group of settings; the style sheet hides touch settings on devices without touch."""
     title, names = titled
     chosen = [next(each for each in CHOICES if each.name == name) for name in names]
     drawn = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{icon}"/></svg>'

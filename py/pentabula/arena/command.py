@@ -22,7 +22,7 @@ from pentabula.arena.executors import ArenaError, open_executor, rerun
 from pentabula.arena.executors import add_arguments as add_executor_arguments
 
 if TYPE_CHECKING:
-    from pentabula.arena.match import Match
+    from pentabula.arena.match import EngineMatch
 
 FOLDER = Path("build/arena")
 
@@ -68,12 +68,12 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.python:
         return rerun(arguments.python, arguments.words, arguments.program)
     from pentabula.arena.report import summary, table
-    from pentabula.arena.running import Plan, decided, run_match
+    from pentabula.arena.running import MatchPlan, decided, run_match
     from pentabula.arena.scores import Sprt, pairs
 
     sprt = Sprt(*arguments.sprt) if arguments.sprt else None
     _check(arguments)
-    plan = Plan(arguments.games, sprt, is_fresh=arguments.fresh, folder=arguments.folder)
+    plan = MatchPlan(arguments.games, sprt, is_fresh=arguments.fresh, folder=arguments.folder)
     matches = [_match(arguments, *players) for players in _opponents(arguments)]
     results = []
     for match in matches:
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Raise ArenaError for arguments that do not describe a match."""
+    """Raises ArenaError for arguments that do not describe a match."""
     if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, 2):
         raise ArenaError("give two players, or --ladder and none.")
     for name, least in {"games": 1, "jobs": 1, "patience": 0, "book": 0}.items():
@@ -113,10 +113,10 @@ def _opponents(arguments: argparse.Namespace) -> list[tuple[str, str]]:
     return [(first, second)]
 
 
-def _match(arguments: argparse.Namespace, first: str, second: str) -> "Match":
+def _match(arguments: argparse.Namespace, first: str, second: str) -> "EngineMatch":
     """The match that the arguments describe. Raises GameError and PlayerError."""
     from pentabula import games
-    from pentabula.arena.match import Match
+    from pentabula.arena.match import EngineMatch
     from pentabula.arena.players import check, read_player
     from pentabula.core.position import CHANCE
 
@@ -127,7 +127,7 @@ def _match(arguments: argparse.Namespace, first: str, second: str) -> "Match":
     options = game.complete_options({name: value for name, _, value in words})
     start = game.start(**options)
     book = (0 if start.turn == CHANCE else 1) if arguments.book is None else arguments.book
-    return Match(
+    return EngineMatch(
         game.name,
         options,
         first,

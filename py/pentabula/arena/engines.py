@@ -97,7 +97,7 @@ class SearchPlayer:
         """Does nothing: it has no resources."""
 
     def _started(self, position: AnyPosition) -> Search:
-        """A search of the position; a level continues the one of its last decision if it can.
+        """A search of the position; a level continues its last search if it can.
 
         A level keeps one seed for a game, as on the page: its blind spots stay the same.
         """

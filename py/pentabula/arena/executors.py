@@ -58,7 +58,7 @@ def completed(
 
 
 def rerun(python: str, words: Sequence[str], program: Sequence[str | Path]) -> int:
-    """Run a program of ours with these arguments, without `--python`, under another interpreter.
+    """Runs a program of ours with these arguments, without `--python`, under another interpreter.
 
     Returns the exit code. Raises ArenaError if the interpreter cannot be started.
     """

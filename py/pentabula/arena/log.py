@@ -36,13 +36,13 @@ class Log:
             self._append("")
 
     def add(self, entry: object) -> None:
-        """Keep an entry, and write it to the file immediately."""
+        """Keeps an entry, and writes it to the file immediately."""
         line = json.dumps(entry, ensure_ascii=False)
         self._keep(json.loads(line))
         self._append(line)
 
     def restrict(self, keys: Iterable[Hashable]) -> None:
-        """Drop all other entries from memory; the file keeps them."""
+        """Drops all other entries from memory; the file keeps them."""
         self.entries = {key: self.entries[key] for key in keys if key in self.entries}
 
     def _keep(self, entry: Any) -> None:
@@ -61,7 +61,7 @@ def finish(
     executor: Executor,
     words: Callable[[], str] = str,
 ) -> None:
-    """Log the entries that `work` returns for items, given by key, that the log lacks.
+    """Logs the entries that `work` returns for items, given by key, that the log lacks.
 
     words: what the progress bar says.
     """

@@ -19,7 +19,7 @@ PlayedGame = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Match:
+class EngineMatch:
     """Two players of a game. Unless a player has a time limit, the games depend on nothing else.
 
     `options` are complete. `book` is the number of random decisions at the start of a game,
@@ -58,7 +58,7 @@ class Match:
         return json.dumps(asdict(self))
 
     @classmethod
-    def read(cls, text: str) -> Match:
+    def read(cls, text: str) -> EngineMatch:
         """The match that `write` wrote."""
         return cls(**json.loads(text))
 

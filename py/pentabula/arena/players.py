@@ -54,7 +54,7 @@ class PlayerSpec:
 
 
 def read_player(text: str) -> PlayerSpec:
-    """Parse the name of a player. Raises PlayerError for an unknown form."""
+    """Parses the name of a player. Raises PlayerError for an unknown form."""
     program = _PROGRAM.fullmatch(text)
     if program:
         return PlayerSpec(text, command=program[2], words=(program[1] or "").strip())
@@ -71,7 +71,7 @@ def read_player(text: str) -> PlayerSpec:
 
 
 def check(player: PlayerSpec, game: AnyGame) -> None:
-    """Raise PlayerError if the game has no player of that name."""
+    """Raises PlayerError if the game has no player of that name."""
     known = [*(level.name for level in LEVELS), *rivals(game.name)]
     if not player.command and player.name not in known:
         names = ", ".join(known)
@@ -84,7 +84,7 @@ def is_level(player: PlayerSpec) -> bool:
 
 
 def skill_of(player: PlayerSpec, game: AnyGame) -> Skill:
-    """The skill of the player: that of its level or rival, with the limits of its name."""
+    """The skill of the player: the skill of its level or rival, with the limits of its name."""
     base = skill(game, player.name) if is_level(player) else Skill(_rival(player, game).nodes)
     if player.milliseconds is not None or player.is_like_other:
         return replace(base, nodes=BOUNDLESS)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from pentabula.arena.engines import FaultError, Player
-from pentabula.arena.match import Match
+from pentabula.arena.match import EngineMatch
 from pentabula.arena.program import StartError
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
@@ -31,7 +31,7 @@ class GameInPlay:
     """A game in progress between the players of seat 0 and seat 1."""
 
     game: AnyGame
-    match: Match
+    match: EngineMatch
     players: Sequence[Player]
     number: int
     record: Record = field(init=False)
@@ -49,7 +49,7 @@ class GameInPlay:
         self._proof: Seat | None = None
 
     def play(self) -> dict[str, Any]:
-        """Play the game; return its log entry: winner, reason, moves, cost."""
+        """Plays the game; returns its log entry: winner, reason, moves, cost."""
         winner, reason, fault = self._outcome()
         return {
             "game": self.number,
@@ -139,7 +139,7 @@ class GameInPlay:
         return player.seconds
 
     def _call(self, seat: Seat, method: str, *arguments: object) -> Any:
-        """Call a method of a player; any exception loses the game."""
+        """Calls a method of a player; any exception loses the game."""
         try:
             return getattr(self.players[seat], method)(*arguments)
         except StartError:

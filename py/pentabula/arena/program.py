@@ -48,7 +48,7 @@ class Program:
         self._ask(" ".join(["newgame", self._game.name, *words]))
 
     def observe(self, move: Move, position: AnyPosition) -> None:
-        """Send a move, unless the program has just played it."""
+        """Sends a move, unless the program has just played it."""
         if not self._has_played:
             self._ask(f"play {self._game.notation.write(move)}")
         self._has_played = False
@@ -70,7 +70,7 @@ class Program:
         return None
 
     def close(self) -> None:
-        """Ask the program to exit, or kill it."""
+        """Asks the program to exit, or kills it."""
         process, self._process = self._process, None
         if process is None or process.stdin is None:
             return
@@ -131,7 +131,7 @@ class Program:
                 return "\n".join(lines)
 
     def _fault(self, words: str) -> FaultError:
-        """Kill the program and return the error."""
+        """Kills the program and returns the error."""
         if self._process is not None:
             self._process.kill()
             self.close()
@@ -139,7 +139,7 @@ class Program:
 
 
 def _read_lines(process: subprocess.Popen[str], lines: Queue[str | None]) -> None:
-    """Queue every line that a program prints, and None at its end."""
+    """Queues every line that a program prints, and None at its end."""
     if process.stdout is not None:
         with process.stdout as out, suppress(OSError, ValueError):
             for line in out:

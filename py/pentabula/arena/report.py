@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from math import isinf
 
 from pentabula.arena.log import Log
-from pentabula.arena.match import Match
-from pentabula.arena.scores import Sprt, Tally, pairs, tally
+from pentabula.arena.match import EngineMatch
+from pentabula.arena.scores import Sprt, WinTally, pairs, tally
 
 HEADING = "| first | second | first won | of games | 95 % interval | Elo (95 %) |"
 RULE = "| --- | --- | --- | --- | --- | --- |"
 MINUS = "−"
 
 
-def summary(match: Match, log: Log, sprt: Sprt | None = None, verdict: str = "") -> str:
+def summary(match: EngineMatch, log: Log, sprt: Sprt | None = None, verdict: str = "") -> str:
     """The result of one match in a few lines."""
     score = tally(log.entries)
     lines = [
@@ -35,7 +35,7 @@ def summary(match: Match, log: Log, sprt: Sprt | None = None, verdict: str = "")
     return "\n  ".join(lines)
 
 
-def table(matches: Sequence[tuple[Match, Log]]) -> str:
+def table(matches: Sequence[tuple[EngineMatch, Log]]) -> str:
     """The results of several matches, a Markdown row each."""
     return "\n".join([HEADING, RULE, *(_row(match, log) for match, log in matches)])
 
@@ -45,13 +45,13 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def interval(score: Tally) -> str:
+def interval(score: WinTally) -> str:
     """The 95 % interval of a score: `64.8 to 77.3 %`."""
     low, high = score.interval
     return f"{100 * low:.1f} to {100 * high:.1f} %"
 
 
-def difference(score: Tally) -> str:
+def difference(score: WinTally) -> str:
     """The difference in Elo with its interval: `+160 (+106 to +213)`."""
     low, middle, high = (_signed(value) for value in score.elo)
     return f"{middle} ({low} to {high})"
@@ -62,7 +62,7 @@ def _signed(value: float) -> str:
     return f"{MINUS if value < 0 else '+'}{size}"
 
 
-def _row(match: Match, log: Log) -> str:
+def _row(match: EngineMatch, log: Log) -> str:
     score = tally(log.entries)
     cells = (match.first, match.second, percent(score.share), str(score.played))
     return f"| {' | '.join(cells)} | {interval(score)} | {difference(score)} |"
@@ -77,7 +77,7 @@ def _sprt_line(sprt: Sprt, log: Log, verdict: str) -> str:
     return f"SPRT {sprt.ratio(pairs(log.entries)):+.2f} of ±{sprt.bound:.2f}: {words[verdict]}"
 
 
-def _costs(match: Match, log: Log) -> list[str]:
+def _costs(match: EngineMatch, log: Log) -> list[str]:
     """The mean cost of a decision for each player."""
     lines = []
     for side, name in enumerate((match.first, match.second)):

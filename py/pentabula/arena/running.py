@@ -15,7 +15,7 @@ from pentabula import games
 from pentabula.arena.engines import Player, SearchPlayer
 from pentabula.arena.executors import ArenaError, completed
 from pentabula.arena.log import Log
-from pentabula.arena.match import Match, PlayedGame, number_of
+from pentabula.arena.match import EngineMatch, PlayedGame, number_of
 from pentabula.arena.playing import GameInPlay
 from pentabula.arena.program import Program, StartError
 from pentabula.arena.progress import ProgressBar
@@ -24,7 +24,7 @@ from pentabula.core.errors import GameError
 
 
 @dataclass(frozen=True)
-class Plan:
+class MatchPlan:
     """How to run a match: number of games, early stopping, folder of the log."""
 
     games: int = 200
@@ -33,8 +33,8 @@ class Plan:
     folder: Path = Path("build/arena")
 
 
-def run_match(match: Match, plan: Plan, executor: Executor) -> Log:
-    """Play the missing games of a match; return all its games."""
+def run_match(match: EngineMatch, plan: MatchPlan, executor: Executor) -> Log:
+    """Plays the missing games of a match; returns all its games."""
     path = plan.folder / match.file
     with _locked(path):
         if plan.is_fresh:
@@ -65,8 +65,8 @@ def decided(log: Log, sprt: Sprt | None, after: int = 0) -> str:
     return ""
 
 
-def play_game(match: Match, code: str, number: int) -> PlayedGame:
-    """Play one game of a match; runs in a worker.
+def play_game(match: EngineMatch, code: str, number: int) -> PlayedGame:
+    """Plays one game of a match; runs in a worker.
 
     `code` is the fingerprint of the caller's code. Raises ArenaError if this worker runs other code
     or the game cannot be played at all.
@@ -87,7 +87,7 @@ def play_game(match: Match, code: str, number: int) -> PlayedGame:
             player.close()
 
 
-def make_player(match: Match, side: int) -> Player:
+def make_player(match: EngineMatch, side: int) -> Player:
     """The first player of the match (0) or the second (1), ready to play."""
     spec, game = match.side(side), games.load(match.game)
     if spec.command:
@@ -95,7 +95,7 @@ def make_player(match: Match, side: int) -> Player:
     return SearchPlayer(spec, game)
 
 
-def _play_missing(match: Match, plan: Plan, log: Log, executor: Executor) -> None:
+def _play_missing(match: EngineMatch, plan: MatchPlan, log: Log, executor: Executor) -> None:
     missing = [number for number in range(plan.games) if number not in log.entries]
     if not missing or decided(log, plan.sprt):
         return
@@ -113,7 +113,7 @@ def _play_missing(match: Match, plan: Plan, log: Log, executor: Executor) -> Non
             known = len(pairs(log.entries)) if plan.sprt else 0
 
 
-def _description(match: Match, log: Log) -> str:
+def _description(match: EngineMatch, log: Log) -> str:
     """The number of games, and of those that the present code might play differently."""
     code = match.code()
     others = sum(game.get("code") != code for game in log.entries.values())
@@ -134,7 +134,7 @@ def _running_score(log: Log, sprt: Sprt | None) -> str:
     return f"{words}, SPRT {sprt.ratio(pairs(log.entries)):+.2f} of ±{sprt.bound:.2f}"
 
 
-def _fault_line(match: Match, game: PlayedGame) -> str:
+def _fault_line(match: EngineMatch, game: PlayedGame) -> str:
     loser = match.first if game["winner"] else match.second
     return f"Game {game['game']}: {loser} {game['fault']}"
 
@@ -145,7 +145,7 @@ def _relative(path: Path) -> str:
 
 @contextlib.contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Lock the match, where the system can lock files. Raises ArenaError if it is being played."""
+    """Locks the match, where the system can lock files. Raises ArenaError if it is being played."""
     path.parent.mkdir(parents=True, exist_ok=True)
     lock: Any = path.with_suffix(".lock").open("w", encoding="utf-8")
     with lock:

@@ -41,7 +41,7 @@ def expected(difference: float) -> float:
 
 
 @dataclass(frozen=True)
-class Tally:
+class WinTally:
     """The number of games that the first player won, and of all games played."""
 
     won: int = 0
@@ -64,9 +64,9 @@ class Tally:
         return elo(low), elo(self.share), elo(high)
 
 
-def tally(games: Mapping[int, Mapping[str, Any]]) -> Tally:
+def tally(games: Mapping[int, Mapping[str, Any]]) -> WinTally:
     """The tally of games; `winner` is 0 if the first player won."""
-    return Tally(sum(game["winner"] == 0 for game in games.values()), len(games))
+    return WinTally(sum(game["winner"] == 0 for game in games.values()), len(games))
 
 
 def pairs(games: Mapping[int, Mapping[str, Any]]) -> list[float]:

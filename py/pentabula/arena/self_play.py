@@ -27,7 +27,7 @@ MAX_PLIES = 600
 def played(
     game: AnyGame, options: Mapping[str, Value], level: str, rng: Random, opening: int = 0
 ) -> tuple[Record, Node]:
-    """A game and its last node. Its first decisions, as many as `opening`, are random."""
+    """A game and its last node. Its first `opening` decisions are random."""
     record = Record.start(game, options)
     strength, node = skill(game, level), record.root
     while node.position.outcome() is None and node.ply < MAX_PLIES:

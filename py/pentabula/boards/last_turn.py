@@ -61,7 +61,7 @@ def outcome_at(game: GameWithView, node: Node) -> Outcome | None:
     return outcome
 
 
-def still(
+def scene_at_rest(
     game: GameWithView, node: Node, *, forbidden: bool = True, is_last_marked: bool = True
 ) -> tuple[EmptyBoard, Scene]:
     """The board and the scene at a node; without `forbidden`, no forbidden points are marked."""

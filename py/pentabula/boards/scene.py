@@ -171,6 +171,10 @@ class Scene:
         return replace(self, over=below + others + above + badges)
 
 
+FRAME: Final = 0.01
+"""The part of a board's longer side that its frame takes at each edge."""
+
+
 def frame(width: float, height: float) -> tuple[Shape, ...]:
     """The paper of a board with its double rule: the same in every game, whatever its size."""
     unit = max(width, height) / 100

@@ -48,6 +48,12 @@ def page_drawing(board: EmptyBoard, scene: Scene, *, labels: bool = True) -> str
     )
 
 
+def page_sign(kind: PieceKind) -> str:
+    """A piece alone as `<svg class="drawing">`."""
+    shapes = "".join(_classed(shape, 0.0, 0.0) for shape in kind.shapes)
+    return f'<svg class="drawing" viewBox="-.5 -.5 1 1" aria-hidden="true">{shapes}</svg>'
+
+
 def small_board(game: GameWithView, position: AnyPosition) -> str:
     """A position as a small board for the page, without coordinates and closed points."""
     scene = game.view.scene(position).without(FORBIDDEN)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from pentabula.boards.panel import Panel
-from pentabula.boards.scene import Scene
+from pentabula.boards.scene import PieceKind, Scene
 from pentabula.boards.sites import EmptyBoard
 from pentabula.core.brain import Analysis, Evaluation
 from pentabula.core.game import Game
@@ -87,6 +87,10 @@ class GameView(Part, Generic[P_contra, M_contra]):
         place under the pointer, so it takes its pieces from a stock, like `scene`.
         """
         return Scene()
+
+    def stamp_kind(self, stamp: str) -> PieceKind | None:
+        """The piece of a stamp of the set-up board; None if a disc of its colour shows it."""
+        return None
 
     def seats(self, position: P_contra) -> tuple[SeatView, SeatView]:
         """What seat 0 and seat 1 are playing now."""

@@ -172,19 +172,26 @@ class Canvas:
 
     def site_at(self, client_x: float, client_y: float) -> Site | None:
         """The site under a point of the window; None outside the canvas."""
-        if self.board is None or not self._is_inside(client_x, client_y):
+        board = self.board
+        if board is None:
             return None
-        return self.board.at(*self.point_at(client_x, client_y))
+        x, y = self._offset(client_x, client_y)
+        if not (0 <= x < self.scale * board.width and 0 <= y < self.scale * board.height):
+            return None
+        return board.at(*self._unscaled(x, y))
 
     def point_at(self, client_x: float, client_y: float) -> tuple[float, float]:
         """The point of the board, in board units, under a point of the window."""
-        rect, unit = self.element.getBoundingClientRect(), self.scale * self.viewport.zoom
-        x, y = (client_x - rect.left) / unit, (client_y - rect.top) / unit
-        return x + self.viewport.x, y + self.viewport.y
+        return self._unscaled(*self._offset(client_x, client_y))
 
-    def _is_inside(self, client_x: float, client_y: float) -> bool:
+    def _offset(self, client_x: float, client_y: float) -> tuple[float, float]:
+        """A point of the window in CSS pixels from the corner of the canvas."""
         rect = self.element.getBoundingClientRect()
-        return bool(rect.left <= client_x < rect.right and rect.top <= client_y < rect.bottom)
+        return client_x - rect.left, client_y - rect.top
+
+    def _unscaled(self, x: float, y: float) -> tuple[float, float]:
+        unit = self.scale * self.viewport.zoom
+        return x / unit + self.viewport.x, y / unit + self.viewport.y
 
     def enlarge(
         self, brush: Brush, at: tuple[float, float], unit: float, over: Iterable[Shape]

@@ -28,7 +28,7 @@ DAY: Final = 24 * 60 * 60 * 1000
 
 MAX_PERIODS: Final = 99
 
-APART: Final = ","
+SEPARATOR: Final = ","
 """Separates the time controls of two seats."""
 
 
@@ -129,14 +129,14 @@ Controls = tuple[TimeControl, TimeControl]
 def write_controls(controls: Controls) -> str:
     """The time controls of both seats as a text: one if they are equal, else both and a comma."""
     first, second = controls
-    return str(first) if first == second else f"{first}{APART}{second}"
+    return str(first) if first == second else f"{first}{SEPARATOR}{second}"
 
 
 def read_controls(text: str) -> Controls | None:
     """The time controls in a text; None without clocks. Raises ClockError."""
     if not text:
         return None
-    first, _, second = text.partition(APART)
+    first, _, second = text.partition(SEPARATOR)
     controls = read_control(first), read_control(second or first)
     if (controls[0].kind is ClockKind.DAYS) != (controls[1].kind is ClockKind.DAYS):
         raise ClockError(Message("Either both players have days for each move, or neither has."))

@@ -17,7 +17,7 @@ NO_DICE: Final = Refusal(Message("There are no dice to roll now."), "README.md, 
 """The answer to a roll while a seat is to decide."""
 
 
-def drawn(throws: Sequence[tuple[Move, Fraction]], luck: float) -> int:
+def drawn_index(throws: Sequence[tuple[Move, Fraction]], luck: float) -> int:
     """The index of the throw that a number from 0 to 1 draws, by the throws' probabilities."""
     shares = list(accumulate(float(probability) for _, probability in throws))
     return bisect_right(shares, luck * shares[-1], 0, len(throws) - 1)
@@ -26,7 +26,7 @@ def drawn(throws: Sequence[tuple[Move, Fraction]], luck: float) -> int:
 def throw(position: Position[M], rng: Random) -> M:
     """Draws a throw at a position where the dice decide, as `rng.choices` would."""
     throws = position.chances()
-    return throws[drawn(throws, rng.random())][0]
+    return throws[drawn_index(throws, rng.random())][0]
 
 
 def move_of_faces(game: AnyGame, position: AnyPosition, faces: tuple[int, int]) -> Move:

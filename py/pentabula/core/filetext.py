@@ -92,10 +92,10 @@ class ForeignFileError(GameError):
         self.kind = kind
 
 
-def decoded(data: bytes, doubt: Callable[[Message], object] | None = None) -> str:
+def decoded(data: bytes, on_doubt: Callable[[Message], object] | None = None) -> str:
     """The text of a file without its byte-order mark, unpacked if it is a gzip file.
 
-    A file without a mark is in UTF-8 or UTF-16; if it is in neither, in Windows-1252. `doubt` is
+    A file without a mark is in UTF-8 or UTF-16; if it is in neither, in Windows-1252. `on_doubt` is
     called if that was assumed, or if something was lost. Raises ForeignFileError for a file that is
     not a text.
     """
@@ -103,10 +103,10 @@ def decoded(data: bytes, doubt: Callable[[Message], object] | None = None) -> st
     if data.startswith(GZIP):
         data, is_whole = _unpacked(data)
     text, is_guessed = _read(data)
-    if doubt is not None and not is_whole:
-        doubt(CUT)
-    if doubt is not None and (is_guessed or "\ufffd" in text):
-        doubt(GUESSED if is_guessed else LOST)
+    if on_doubt is not None and not is_whole:
+        on_doubt(CUT)
+    if on_doubt is not None and (is_guessed or "\ufffd" in text):
+        on_doubt(GUESSED if is_guessed else LOST)
     return text
 
 

@@ -91,14 +91,14 @@ class Step(Generic[P, M]):
 
     def answer(self, position: P, move: M, token: str) -> Message | None:
         """The reply to a legal move that the step does not ask for."""
-        kind = self.kind_of(position, move, token)
+        kind = self.wrong_kind(position, move, token)
         return self.other if kind is None else kind.why
 
-    def kind_of(self, position: P, move: M, token: str) -> WrongMove[P, M] | None:
+    def wrong_kind(self, position: P, move: M, token: str) -> WrongMove[P, M] | None:
         """The first kind of wrong moves that includes a move."""
         return next((each for each in self.wrong if each.includes(position, move, token)), None)
 
-    def ways(self, position: P, write: Callable[[M], str]) -> Iterator[M]:
+    def solutions(self, position: P, write: Callable[[M], str]) -> Iterator[M]:
         """The legal moves that the step asks for; of an open range only the first ones.
 
         `write` gives the token of a move: `game.notation.write`.

@@ -32,7 +32,7 @@ from pentabula.core.replay import (
     follow,
     follow_if_legal,
     is_timeout,
-    resigning,
+    resigned_seat,
     too_long,
 )
 from pentabula.core.tree import Node, Record, arrange, joined_glyphs
@@ -200,7 +200,7 @@ class _Reader:
         if line.is_resigned:
             self._note_fault(AFTER_RESIGNATION)
             return
-        seat = resigning(line.node, token)
+        seat = resigned_seat(line.node, token)
         if seat is not None:
             line.is_resigned, self.resigned[line.node] = True, seat
             if is_timeout(token):

@@ -33,7 +33,7 @@ from pentabula.core.replay import (
     follow,
     is_timeout,
     resignation,
-    resigning,
+    resigned_seat,
     too_long,
 )
 from pentabula.core.tree import Node, Record
@@ -315,7 +315,7 @@ def _replayed(record: Record, tokens: Iterable[str]) -> Record:
             raise too_long(record)
         if node.resigned is not None:
             raise broken(record, AFTER_RESIGNATION, Message("Everything before it is kept."))
-        seat = resigning(node, token)
+        seat = resigned_seat(node, token)
         if seat is None:
             node = follow(record, node, token)
         else:

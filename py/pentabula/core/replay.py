@@ -137,7 +137,7 @@ def _kept(plies: int) -> Message:
     return counted("The move before it is kept.", "The {n} moves before it are kept.", plies)
 
 
-def resigning(node: Node, text: str) -> Seat | None:
+def resigned_seat(node: Node, text: str) -> Seat | None:
     """The seat that resigns by a token such as `resign`, or loses on time by `timeout`.
 
     The seat to act, unless the token ends in a seat: `resign1`. None for any other token, after the
@@ -150,7 +150,7 @@ def resigning(node: Node, text: str) -> Seat | None:
 
 
 def resignation(node: Node) -> str | None:
-    """The token of a resignation or a loss on time at a node, which `resigning` reads."""
+    """The token of a resignation or a loss on time at a node, which `resigned_seat` reads."""
     if node.resigned is None:
         return None
     seat = "" if node.resigned == seat_to_act(node.position) else str(node.resigned)
@@ -158,6 +158,6 @@ def resignation(node: Node) -> str | None:
 
 
 def is_timeout(text: str) -> bool:
-    """Whether a token for which `resigning` returned a seat stands for a loss on time."""
+    """Whether a token for which `resigned_seat` returned a seat stands for a loss on time."""
     found = _RESIGN.fullmatch(text)
     return found is not None and found["timeout"] is not None

@@ -15,7 +15,8 @@ PLURAL: Final = re.compile(r"^Plural-Forms:.*plural=([^;\n]*)", re.MULTILINE)
 class Translations(gettext.NullTranslations):
     """The translations in a compiled catalogue: a `.mo` file, little-endian and without contexts.
 
-    `gettext.GNUTranslations` reads all texts first, which would delay the first move.
+    `gettext.GNUTranslations` reads all texts first: 45 ms in Pyodide for the Polish ones, of which
+    the page needs 16 before the first move (2 ms).
     """
 
     def __init__(self, data: bytes) -> None:

@@ -27,12 +27,12 @@ def finish(work: W, is_time_up: Callable[[], bool] = lambda: False) -> W:
     return work
 
 
-def shown(
+def steps_with_reports(
     work: Work, clock: Callable[[], float], every: float, until: float = float("inf")
 ) -> Iterator[bool]:
-    """Steps until the work is done or it is `until`; whether to show it, after each step.
+    """Steps until the work is done or it is `until`; yields whether a report is due.
 
-    That is so after the first step, and then whenever `every` seconds have passed.
+    A report is due after the first step, and then whenever `every` seconds have passed.
     """
     last = float("-inf")
     while not work.is_done and clock() < until:

@@ -9,7 +9,7 @@ from pentabula.core.brain import EXACT, PROVED, Evaluation, MoveEvaluation, Skil
 from pentabula.core.dice import throw
 from pentabula.core.position import CHANCE, Move
 from pentabula.core.record import Node, Record
-from pentabula.core.work import finish, shown
+from pentabula.core.work import finish, steps_with_reports
 from pentabula.gtp.go import info_line
 from pentabula.search.base import Search, start_search
 from pentabula.search.continuation import SearchKeeper, SearchLine
@@ -56,7 +56,7 @@ class GameEngine:
         search = start_search(
             self._game, node.position, limits.skill(self._game), Random(self._seed)
         )
-        for is_due in shown(search, self._clock, interval / 100):
+        for is_due in steps_with_reports(search, self._clock, interval / 100):
             yield info_line(self._game, list(search.evaluations())) if is_due else ""
         yield info_line(self._game, list(search.evaluations()))
 

@@ -20,7 +20,7 @@ OPTION: Final = Option(
     is_rare=True,
 )
 LABEL: Final = Message("Swap sides")
-ORDER: Final = Message("swap sides")
+PHRASE: Final = Message("swap sides")
 
 
 class WithPie(Protocol):

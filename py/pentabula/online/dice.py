@@ -137,7 +137,7 @@ class Exchange:
     """What decided a throw in a game by link.
 
     In version 2, `epoch` counts the take-backs that were granted before the throw, and `index`
-    is that of the element in its chain, at least 1. Version 1 has neither: both are 0.
+    is the index of the element in its chain, at least 1. Version 1 has neither: both are 0.
     """
 
     thrower: Seat

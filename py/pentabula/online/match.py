@@ -183,14 +183,13 @@ class Match:
 
     `record` holds everything that was played; `end` is the last node of the current line, which
     starts at the record's root. `first` is the side that has seat 0, or `toss`. `number` counts the
-    messages of this side, `sent` is that of the last one that the user here copied or shared,
+    messages of this side, `sent` is the number of the last one that the user here copied or shared,
     `last` is the last message of the other side.
 
     `keys` are the public keys of both sides, the other side's empty while unknown. A match that
-    began in version 2.0.0 has none, and its messages are not signed. `signer` is the secret that
-    this side's key follows from if it is another one than that of the dice: a rematch keeps the
-    keys. `plan` is how this side answers moves of the other side, see `plans`, `their_plan` how the
-    other side does.
+    began in version 2.0.0 has none, and its messages are not signed. `signer` is the secret of this
+    side's key if it differs from the secret of the dice: a rematch keeps the keys. `plan` is how
+    this side answers moves of the other side, see `plans`, `their_plan` how the other side does.
     """
 
     name: str

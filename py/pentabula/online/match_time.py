@@ -4,7 +4,7 @@ With days a move, the two devices share no clock but the calendar: every ply say
 played. Otherwise every ply says how long it took, measured while both devices were connected. Both
 are kept as `MatchTime.times`, which never decrease.
 
-A device can only prove to another one what they both have seen. A message is refused if its times
+A device can only prove to the other what both have seen. A message is refused if its times
 contradict each other, what is known here, or the time that has passed here: see `fault`. With days
 a move, the time of a side begins when its own device first sees the move that it has to answer. So
 a win on time is only claimed until the other side's device confirms it.

@@ -101,7 +101,7 @@ class MatchMessage:
     value, each empty while unknown. `note` is plain text.
 
     `key` is the sender's public key, `to` the mark of the other side's, empty while unknown.
-    `signature` is that of all the rest. Matches that began in version 2.0.0 have none of the three.
+    `signature` signs all other fields. Matches that began in version 2.0.0 have none of the three.
     """
 
     match: str

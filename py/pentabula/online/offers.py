@@ -23,7 +23,7 @@ class OfferKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An offer at a ply: the last one of the game, or the one before which to take back to.
+    """An offer at a ply: the last ply of the game, or the ply to take back to.
 
     As a text `day.12`, and of a take-back the ply alone, as version 2.0.0 writes it.
     """
@@ -48,9 +48,9 @@ def read_offer(text: str) -> Offer | None:
 class Offers:
     """The open offers of a match: this side's, the other side's, and this side's last answer.
 
-    `declined` and `accepted` are the offer of the other side that this side has answered, until the
-    other side has heard it, `granted` is this side's last one that the other side has accepted. Of
-    two equal offers that cross, each is accepted by the other.
+    `declined` and `accepted` are the other side's offer that this side has answered, until the
+    other side knows the answer; `granted` is this side's last offer that the other side has
+    accepted. Of two equal offers that cross, each accepts the other.
     """
 
     ours: Offer | None = None
@@ -77,7 +77,7 @@ class Offers:
     def follow(self, ask: Offer | None, no: Offer | None, yes: Offer | None) -> None:
         """Follows what the other side asks for, declines and accepts.
 
-        An offer that was answered here is no news until the other side has dropped it.
+        An offer that was answered here is ignored until the other side has dropped it.
         """
         if ask != (self.declined or self.accepted):
             self.declined = self.accepted = None

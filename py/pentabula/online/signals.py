@@ -60,7 +60,7 @@ class Endpoint:
 class Signal:
     """Connection data with a message. `handshake` pairs an answer with its offer.
 
-    `signature` is that of the data, by the sender of the message; empty in matches without keys.
+    `signature` signs the data, by the sender of the message; empty in matches without keys.
     """
 
     role: SignalRole

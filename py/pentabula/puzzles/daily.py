@@ -1,7 +1,7 @@
 """The puzzles of the day, easy, medium and hard: the same for everyone, offline.
 
-Days are those of `core.days`. Games take turns. Each puzzle of a game appears once per cycle of its
-difficulty. A hash orders them, differently in each cycle, so no calendar needs to be stored.
+Days are counted as in `core.days`. Games take turns. Each puzzle of a game appears once per cycle
+of its difficulty. A hash orders them, differently in each cycle, so no calendar needs to be stored.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ def game_of(day: int, names: Sequence[str]) -> str:
 def puzzles_of(day: int, games: int, puzzles: Sequence[Puzzle]) -> dict[str, Puzzle]:
     """The puzzles of a day by their difficulty, the easiest first.
 
-    `games` is the number of games, `puzzles` are those of its game. A difficulty that none of them
-    has is missing.
+    `games` is the number of games, `puzzles` are the puzzles of the day's game. A difficulty that
+    none of them has is missing.
     """
     found = {}
     for difficulty, grades in DIFFICULTIES.items():

@@ -60,7 +60,7 @@ def solution(
     return _evaluated(game, position, line, WON if is_proved else BEST_KNOWN)
 
 
-def praise(
+def why_right(
     game: AnyGame, position: AnyPosition, line: Sequence[Move], *, is_estimate: bool = False
 ) -> Message | None:
     """Why the solution is right; None if the game's hints give no reason."""
@@ -68,7 +68,7 @@ def praise(
     return why(game, position, found)
 
 
-def blame(
+def why_wrong(
     game: AnyGame,
     position: AnyPosition,
     tried: Sequence[Move],

@@ -67,7 +67,7 @@ class Batch(ABC):
     """Games of one kind that are played side by side: make one with `make_batch`.
 
     `action_names` has the token of each action, `plane_names` the names of the planes: both are
-    those of `make`. A game that is over starts again at once.
+    those of `make`. A game that is over starts again immediately.
     """
 
     def __init__(self, count: int, encoder: Encoder) -> None:
@@ -228,7 +228,7 @@ def _flags(count: int) -> Any:
 
 
 def make_batch(name: str, count: int, *, seed: int = 0, **options: Value) -> Batch:
-    """So many games at once, with these options, from their start. The same seed, the same dice.
+    """`count` games side by side, with these options. The same seed gives the same dice.
 
     Raises OptionError for a game, an option or a value that does not exist, and ValueError for a
     count that is not between 1 and a million.

@@ -26,9 +26,9 @@ RENDER_MODES = ("ansi", "svg")
 def make(name: str, *, render_mode: str | None = None, **options: Value) -> Any:
     """The environment of a game with these options, in PettingZoo's usual wrappers.
 
-    An illegal action loses the game at once, and the other agent wins it. Raises OptionError for a
-    game, an option or a value that does not exist, and ValueError for another `render_mode` than
-    `ansi` or `svg`.
+    An illegal action loses the game immediately, and the other agent wins it. Raises OptionError
+    for a game, an option or a value that does not exist, and ValueError for another `render_mode`
+    than `ansi` or `svg`.
     """
     environment: Any = PentabulaEnvironment(name, render_mode=render_mode, **options)
     environment = IllegalLoses(environment)

@@ -36,7 +36,7 @@ class Lanes:
         return cls(padded.view(np.uint64))
 
     def bits(self, count: int) -> Any:
-        """An array of 0 and 1, with a row for each bit and a column for each of so many games."""
+        """An array of 0 and 1, with a row for each bit and a column for each of `count` games."""
         return np.unpackbits(self.rows.view(np.uint8), axis=1, count=count, bitorder="little")
 
     def any(self) -> Lanes:

@@ -1,7 +1,7 @@
 """A review in words: why a turning point was a mistake, and a record with the review in it.
 
-The record is a copy with a mark, a comment and the better line at each turning point. Marks are the
-marks of chess: `$4` a blunder, `$2` a mistake, `$6` a doubtful move.
+The record is a copy with a glyph, a comment and the better line at each turning point. Glyphs are
+the NAGs of chess: `$4` a blunder, `$2` a mistake, `$6` a doubtful move.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pentabula.review.why import why_not
 
 BLUNDER, MISTAKE, DOUBTFUL = 4, 2, 6
 GLYPHS: Final = ((0.3, BLUNDER), (0.15, MISTAKE), (0.0, DOUBTFUL))
-"""The marks of turning points by the least that they lost."""
+"""The glyphs of turning points by the least that they lost."""
 
 
 def fault(data: ReviewData, decision: Decision) -> Message | None:
@@ -30,8 +30,8 @@ def fault(data: ReviewData, decision: Decision) -> Message | None:
 
 
 def glyph(decision: Decision) -> int:
-    """The mark of a turning point."""
-    return next(mark for least, mark in GLYPHS if decision.lost >= least)
+    """The glyph of a turning point."""
+    return next(each for least, each in GLYPHS if decision.lost >= least)
 
 
 def given_back(decision: Decision) -> Message | None:

@@ -134,7 +134,7 @@ def judge(data: ReviewData) -> Judgement:
 
 
 def _whole_turns(data: ReviewData, decisions: Sequence[Decision]) -> Iterator[Decision]:
-    """The decisions of each turn as one, which loses as much as they do together.
+    """The decisions of each turn as one, with the sum of their losses.
 
     A turn begins with its first decision: forced moves before it are left out.
     """

@@ -4,7 +4,7 @@ The first pass looks quickly at every position. Then proofs are tried from the e
 longer ones at estimates between two proofs. The first round looks deeply at all other positions;
 with dice, only where decisions seem to have lost most, which it compares with the best moves. Later
 rounds compare the worst ones again, with more nodes each time, until one of them is clearly the
-worst (`Plan`). The judgement so far is always available.
+worst (`ReviewPlan`). The judgement so far is always available.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Review:
         self._results: dict[LookTask, SearchResult] = {}
         self._shared = set[LookTask]()
         self._current: tuple[LookTask, LookJob | ProofJob] | None = None
-        self._plan = Plan(data)
+        self._plan = ReviewPlan(data)
         self._update()
 
     @classmethod
@@ -148,7 +148,7 @@ class Review:
         while tasks and (look := self._known(tasks[0])) is not None:
             tasks[0].looks(self.data)[tasks[0].at] = look
             self._results.pop(tasks[0], None)
-            self._plan = Plan(self.data)
+            self._plan = ReviewPlan(self.data)
             tasks = list(self._plan.needed())
         self._open = [each for each in tasks if self._known(each) is None]
         if self._current is not None and self._current[0] in self._open:
@@ -158,13 +158,13 @@ class Review:
         self._current = (chosen, chosen.job(self.data)) if chosen is not None else None
 
     def _known(self, task: LookTask) -> SearchResult | None:
-        """The look of a task if it has been made, or an earlier final one at its index."""
+        """The look of a task if it has been made, or an earlier final look at its index."""
         made = self._results.get(task)
         return self._plan.final_look(task.at) if made is None and task.is_deep else made
 
 
 @dataclass(frozen=True)
-class Plan:
+class ReviewPlan:
     """The judgement by a review's looks, and the missing looks. A new look needs a new plan."""
 
     data: ReviewData

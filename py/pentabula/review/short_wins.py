@@ -22,8 +22,8 @@ MAX_STEPS: Final = 40
 def short_win(game: AnyGame, position: AnyPosition) -> tuple[Move, ...]:
     """Moves by which the side to move wins, whatever the other side plays; empty if none is found.
 
-    One move that wins at once; else three, of which the second is a best defence; else the first
-    move of a longer win.
+    One move that wins immediately; else three, of which the second is a best defence; else the
+    first move of a longer win.
     """
     moves = position.legal_moves()
     if position.turn == CHANCE or position.outcome() is not None or isinstance(moves, Numbers):

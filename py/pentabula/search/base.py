@@ -105,7 +105,7 @@ def analyse(
 
     Without `nodes` the level's own limit applies. The same nodes and seed give the same analysis.
     `is_stopped` is asked after every step and may end the search earlier.
-    Raises ValueError if there is nothing to search: see `searching.check_searchable`.
+    Raises ValueError if there is nothing to search: see `check_searchable`.
 
     >>> from pentabula import games
     >>> tau = games.load("tau")

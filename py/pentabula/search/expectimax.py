@@ -26,11 +26,11 @@ from pentabula.core.brain import (
     MoveEvaluation,
     Skill,
 )
-from pentabula.core.dice import drawn, throw
+from pentabula.core.dice import drawn_index, throw
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat, leads_to
 from pentabula.search.replies import BestReplies
 from pentabula.search.rollouts import STRIDE, TURNS, mean_correction, rollout
-from pentabula.search.turns import SLICE, End, turn_ends
+from pentabula.search.turns import SLICE, TurnEnd, turn_ends
 
 GLANCE, EVALUATION = 1, 2
 """The depths that do not search the next rolls."""
@@ -51,7 +51,7 @@ UNKNOWN: Final = Evaluation(0.5)
 
 
 class DiceSearch:
-    """The search of one position; see `searching.Search`.
+    """The search of one position; see `search.base.Search`.
 
     The position may also be one before a roll. Then the moves are the rolls, with the chances of
     the `viewpoint`.
@@ -64,13 +64,13 @@ class DiceSearch:
         self._luck = rng.random()
         glance = knowledge.glance if skill.depth == GLANCE else None
         self._evaluate = glance or knowledge.evaluate
-        self._known: dict[Hashable, End] = {}
+        self._known: dict[Hashable, TurnEnd] = {}
         self._begin(position)
 
     def _begin(self, position: AnyPosition) -> None:
         self._position = position
         self._seat = viewpoint(position)
-        self._ends: list[End] = []
+        self._ends: list[TurnEnd] = []
         self._mean_shift = self._mean_correction = 0.0
         self._replies = BestReplies(self._knowledge, self._evaluate, self._seat)
         self.is_done = self._skill.nodes <= 0
@@ -116,7 +116,7 @@ class DiceSearch:
     def _slices(self) -> Iterator[int]:
         """Does all the work, in slices."""
         if self._position.turn == CHANCE:
-            self._ends = [End(self._position)]
+            self._ends = [TurnEnd(self._position)]
             yield from self._expand(self._ends[0])
             yield from self._roll_out()
             return
@@ -129,7 +129,7 @@ class DiceSearch:
             if len(self._ends) > 1:
                 yield from self._roll_out()
 
-    def _noticed(self, ends: list[End]) -> list[End]:
+    def _noticed(self, ends: list[TurnEnd]) -> list[TurnEnd]:
         """The ends that a player of this skill does not overlook; always at least one."""
         blind_spots = self._skill.blind_spots
         if not blind_spots:
@@ -168,7 +168,7 @@ class DiceSearch:
         if best.position.outcome() is None and not best.is_expanded:
             yield from self._expand(best)
 
-    def _promising(self) -> End | None:
+    def _promising(self) -> TurnEnd | None:
         """The best unexpanded end, unless it is clearly worse than an expanded end."""
         floor = self._chance(self._best()) - MARGIN
         found = None
@@ -177,7 +177,7 @@ class DiceSearch:
                 found, floor = end, self._chance(end) + 1e-12
         return found
 
-    def _expand(self, end: End) -> Iterator[int]:
+    def _expand(self, end: TurnEnd) -> Iterator[int]:
         """Evaluates an end by the mean over all rolls of the best reply to each."""
         total = 0.0
         end.rolls = []
@@ -196,13 +196,13 @@ class DiceSearch:
             return
         while self._best().is_open and (end := self._next_to_roll_out()) is not None:
             done, rolls = end.correction.count, end.position.chances()
-            roll = rolls[drawn(rolls, (self._luck + STRIDE * done) % 1)][0]
+            roll = rolls[drawn_index(rolls, (self._luck + STRIDE * done) % 1)][0]
             luck = Random(int(self._luck * 2**32) + done)
             missed = yield from rollout(end.position, roll, luck, self._replies)
             end.correction.add(roll, missed)
             self._mean_correction = mean_correction(each.correction for each in self._ends)
 
-    def _next_to_roll_out(self) -> End | None:
+    def _next_to_roll_out(self) -> TurnEnd | None:
         """The end whose next rollout is the most informative."""
         return max(
             (end for end in self._ends if end.is_expanded and end.is_open),
@@ -210,7 +210,7 @@ class DiceSearch:
             default=None,
         )
 
-    def _chance(self, end: End) -> float:
+    def _chance(self, end: TurnEnd) -> float:
         """The chance at an end, corrected by rollouts.
 
         For an unexpanded end, the mean change of the expanded ends is added.
@@ -221,11 +221,11 @@ class DiceSearch:
         change = 0.0 if end.is_expanded else self._mean_shift
         return _clipped(evaluation.chance + change + end.correction.mean(self._mean_correction))
 
-    def _ranked(self) -> list[End]:
+    def _ranked(self) -> list[TurnEnd]:
         judged = [end for end in self._ends if end.evaluation is not None]
         return sorted(judged, key=self._chance, reverse=True)
 
-    def _best(self) -> End:
+    def _best(self) -> TurnEnd:
         return max(self._ends, key=self._chance)
 
     def evaluations(self) -> list[MoveEvaluation[Move]]:

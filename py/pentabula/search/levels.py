@@ -62,7 +62,7 @@ def skill(game: AnyGame, name: str) -> Skill:
     return game.brain.ladder[LEVELS.index(level(name))]
 
 
-def analysis(game: AnyGame) -> Skill:
+def analysis_skill(game: AnyGame) -> Skill:
     """The skill for analysis and hints: the strongest level's, with far more nodes and time."""
     strongest = game.brain.ladder[-1]
     return replace(

@@ -23,7 +23,7 @@ from pentabula.core.brain import (
     Prover,
     Skill,
 )
-from pentabula.core.dice import drawn
+from pentabula.core.dice import drawn_index
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 from pentabula.search.proof import ProofSearch, TableEntry
@@ -40,7 +40,7 @@ MAX_TABLE = 200_000
 
 
 class TreeSearch:
-    """The search of one position; see `searching.Search`. A node of the skill is a playout.
+    """The search of one position; see `search.base.Search`. A node of the skill is a playout.
 
     If `only` is not empty, the search considers only these moves until all of them are proved lost.
     Proofs of the position hold for all moves. After `advance` it considers all moves.
@@ -220,7 +220,7 @@ class TreeSearch:
     def _select(self, node: SearchNode) -> int:
         """The move with the best upper bound; at dice a throw by its chance."""
         if node.turn == CHANCE:
-            return drawn(node.position.chances(), self._rng.random())
+            return drawn_index(node.position.chances(), self._rng.random())
         rave = self._knowledge.rave
         bound = self._knowledge.exploration * sqrt(log(node.total + 1))
         visits, wins = node.visits, node.wins

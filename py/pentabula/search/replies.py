@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from pentabula.core.brain import Expectimax
 from pentabula.core.position import CHANCE, AnyPosition, Seat
-from pentabula.search.turns import turn_endings
+from pentabula.search.turns import turn_end_positions
 
 
 class BestReplies:
@@ -24,7 +24,7 @@ class BestReplies:
     ) -> None:
         self._evaluate, self._exact, self._seat = evaluate, knowledge.exact, seat
         self._endings: Callable[[AnyPosition], Sequence[AnyPosition]] = (
-            knowledge.endings or turn_endings
+            knowledge.endings or turn_end_positions
         )
         self.nodes = 0
 

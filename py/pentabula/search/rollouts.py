@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, Protocol
 
-from pentabula.core.dice import drawn
+from pentabula.core.dice import drawn_index
 from pentabula.core.position import AnyPosition, Move
 
 TURNS: Final = 4
@@ -89,5 +89,5 @@ def rollout(
             mean += float(probability) * answers[-1][0]
             yield 0
         missed += mean - chance
-        chance, position = answers[drawn(rolls, rng.random())]
+        chance, position = answers[drawn_index(rolls, rng.random())]
     return missed

@@ -13,7 +13,7 @@ SLICE: Final = 24
 """Positions listed or evaluated in one step."""
 
 
-class End:
+class TurnEnd:
     """A position in which the turn may end.
 
     `lines` has a line to it for each first move that has one. `rolls` are the expanded rolls
@@ -37,22 +37,24 @@ class End:
         return self.evaluation is not None and self.evaluation.kind == ESTIMATE
 
 
-def turn_ends(root: AnyPosition, known: Mapping[Hashable, End]) -> Generator[int, None, list[End]]:
+def turn_ends(
+    root: AnyPosition, known: Mapping[Hashable, TurnEnd]
+) -> Generator[int, None, list[TurnEnd]]:
     """Finds the ends of the turn with a line to each from every first move, in slices.
 
     `known` has ends of earlier searches by their keys, which are used again.
     """
-    found = dict[Hashable, End]()
+    found = dict[Hashable, TurnEnd]()
     layer = [(root, {move: (move,)}, move) for move in root.legal_moves()]
     while layer:
-        reached: dict[Hashable, End] = {}
+        reached: dict[Hashable, TurnEnd] = {}
         for count, (position, lines, move) in enumerate(layer):
             after = position.play(move)
             is_over = after.turn != root.turn or after.outcome() is not None
             ends, key = (found if is_over else reached), after.key()
             end = ends.get(key)
             if end is None:
-                end = ends[key] = (is_over and known.get(key)) or End(after)
+                end = ends[key] = (is_over and known.get(key)) or TurnEnd(after)
             for first, line in lines.items():
                 end.lines.setdefault(first, line)
             if count % SLICE == 0:
@@ -65,7 +67,7 @@ def turn_ends(root: AnyPosition, known: Mapping[Hashable, End]) -> Generator[int
     return list(found.values())
 
 
-def turn_endings(position: AnyPosition) -> Sequence[AnyPosition]:
+def turn_end_positions(position: AnyPosition) -> Sequence[AnyPosition]:
     """Every position, once, in which the turn of the seat to decide may end."""
     seat, seen, ends, ahead = position.turn, set[Hashable](), list[AnyPosition](), [position]
     while ahead:

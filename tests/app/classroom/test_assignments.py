@@ -28,7 +28,7 @@ from pentabula.app.classroom.assignments import (
     task_text,
     write_assignment,
 )
-from pentabula.app.classroom.tasks import found
+from pentabula.app.classroom.tasks import resolve_task
 from pentabula.core.repair import fragments
 from pentabula.search.levels import LEVELS
 from tests.puzzles.samples import KONOBI, puzzle
@@ -172,7 +172,7 @@ def test_the_same_assignment_has_the_same_id_and_others_have_not() -> None:
     ],
 )
 def test_what_this_page_does_not_know_is_named(task: Task, sentence: str) -> None:
-    problem = found(task, ()).problem
+    problem = resolve_task(task, ()).problem
     assert problem is not None and sentence in str(problem)
 
 
@@ -186,7 +186,7 @@ def test_what_this_page_does_not_know_is_named(task: Task, sentence: str) -> Non
     ],
 )
 def test_known_tasks_have_titles(task: Task, title: str) -> None:
-    known = found(task, None)
+    known = resolve_task(task, None)
     assert known.problem is None and title in str(known.title)
 
 
@@ -195,5 +195,5 @@ def test_a_puzzle_of_the_shelf_is_called_by_its_number_there() -> None:
     harder = replace(one, grade=one.grade + 1, query="size=6&pie=off")
     other = replace(one, query="size=5&pie=off")
     task = Task(PUZZLE, "konobi", one.id)
-    title = str(found(task, (harder, other, one)).title)
+    title = str(resolve_task(task, (harder, other, one)).title)
     assert title == f"Konobi: grade {one.grade}, puzzle 2. Win the game."

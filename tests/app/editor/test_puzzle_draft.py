@@ -31,18 +31,18 @@ ROLLED = f"Light to play 5-3, left 53/{EMPTY_LINE}/{EMPTY_LINE}/{TRAYS}"
 FORCED = f"Light to play 4-4, left 4444/{EMPTY_LINE}/{EMPTY_LINE}/{TRAYS}"
 
 
-def searched(making: PuzzleDraft, nodes: int) -> Report:
+def searched(draft: PuzzleDraft, nodes: int) -> Report:
     service = SearchService()
-    text = service.start(Request(making.link, "master", 1, nodes).write())
+    text = service.start(Request(draft.link, "master", 1, nodes).write())
     while not Report.read(text).is_done:
         text = service.step(200)
     return Report.read(text)
 
 
 def made_at(name: str, diagram: str, nodes: int = 60) -> PuzzleDraft:
-    making = PuzzleDraft(games.load(name), diagram, DICE)
-    making.apply(searched(making, nodes))
-    return making
+    draft = PuzzleDraft(games.load(name), diagram, DICE)
+    draft.apply(searched(draft, nodes))
+    return draft
 
 
 def position_of(name: str, plies: int) -> str:
@@ -66,8 +66,8 @@ def is_solved_by(puzzle: Puzzle, *tokens: str) -> bool:
     ("name", "plies"), [("konobi", 4), ("tabik", 4), ("stawn", 8), ("tabula", 12)]
 )
 def test_the_engine_solves_a_puzzle_that_is_stored_and_opened(name: str, plies: int) -> None:
-    making = made_at(name, position_of(name, plies), nodes=4)
-    puzzle = making.puzzle(" ".join(making.tokens))
+    draft = made_at(name, position_of(name, plies), nodes=4)
+    puzzle = draft.puzzle(" ".join(draft.tokens))
     game = games.load(name)
     check(puzzle, game)
     assert read_puzzle(write_puzzle(puzzle), game) == puzzle
@@ -77,35 +77,35 @@ def test_the_engine_solves_a_puzzle_that_is_stored_and_opened(name: str, plies: 
 
 
 def test_an_estimate_is_not_called_proved() -> None:
-    making = made_at("konobi", position_of("konobi", 6), nodes=4)
-    assert not making.is_proved and making.puzzle(making.tokens[0]).goal == BEST
-    assert ENGLISH.say(making.best).endswith("%")
-    activity = PuzzleActivity(making.game, making.puzzle(making.tokens[0]), DICE)
+    draft = made_at("konobi", position_of("konobi", 6), nodes=4)
+    assert not draft.is_proved and draft.puzzle(draft.tokens[0]).goal == BEST
+    assert ENGLISH.say(draft.best).endswith("%")
+    activity = PuzzleActivity(draft.game, draft.puzzle(draft.tokens[0]), DICE)
     assert activity.unjudged_link is None
     other = next(
         token
-        for token in map(making.game.notation.write, activity.session.position.legal_moves())
-        if token not in making.tokens
+        for token in map(draft.game.notation.write, activity.session.position.legal_moves())
+        if token not in draft.tokens
     )
     activity.do(lambda session: session.enter(other))
     assert activity.unjudged_link is not None and not activity.is_done
 
 
 def test_the_only_move_that_wins_is_proved() -> None:
-    making = made_at("konobi", ONE_WAY, nodes=400)
-    puzzle = making.puzzle(making.tokens[0])
-    assert making.is_proved and puzzle.goal == ONLY and is_solved_by(puzzle, making.tokens[0])
+    draft = made_at("konobi", ONE_WAY, nodes=400)
+    puzzle = draft.puzzle(draft.tokens[0])
+    assert draft.is_proved and puzzle.goal == ONLY and is_solved_by(puzzle, draft.tokens[0])
 
 
 def test_a_highest_bid_that_is_proved_is_asked_for() -> None:
-    making = made_at("tau", fold(games.load("tau").start(rows=3, cols=3)))
-    assert making.is_proved and making.puzzle(making.tokens[0]).goal == BID
+    draft = made_at("tau", fold(games.load("tau").start(rows=3, cols=3)))
+    assert draft.is_proved and draft.puzzle(draft.tokens[0]).goal == BID
 
 
 def test_another_solution_may_be_chosen_unless_it_is_proved_to_lose() -> None:
-    making = made_at("konobi", position_of("konobi", 6), nodes=4)
-    other = making.game.notation.write(making.known[-1].move)
-    puzzle = making.puzzle(f"  {other.upper()} ")
+    draft = made_at("konobi", position_of("konobi", 6), nodes=4)
+    other = draft.game.notation.write(draft.known[-1].move)
+    puzzle = draft.puzzle(f"  {other.upper()} ")
     assert puzzle.goal == BEST and puzzle.line == (other,) and is_solved_by(puzzle, other)
     proved = made_at("konobi", ONE_WAY, nodes=400)
     lost = next(
@@ -126,11 +126,11 @@ def test_another_solution_may_be_chosen_unless_it_is_proved_to_lose() -> None:
     ],
 )
 def test_an_invalid_solution_is_refused_with_the_reason(name, diagram, text, why):
-    making = PuzzleDraft(games.load(name), diagram, DICE)
-    making.apply(None)
-    assert making.is_searched and not making.tokens and making.best is None
+    draft = PuzzleDraft(games.load(name), diagram, DICE)
+    draft.apply(None)
+    assert draft.is_searched and not draft.tokens and draft.best is None
     with pytest.raises(GameError, match=why):
-        making.puzzle(text)
+        draft.puzzle(text)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_no_puzzle_is_made_where_nothing_is_decided(diagram: str, why: str) -> N
 
 
 def test_no_puzzle_is_made_where_every_move_is_proved_to_lose() -> None:
-    making = made_at("konobi", HOPELESS, nodes=400)
-    assert not making.is_proved and "every move loses" in str(making.problem)
+    draft = made_at("konobi", HOPELESS, nodes=400)
+    assert not draft.is_proved and "every move loses" in str(draft.problem)
     with pytest.raises(GameError, match="every move loses"):
-        making.puzzle(making.tokens[0])
+        draft.puzzle(draft.tokens[0])

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.exercises.puzzles import PuzzleActivity, restore_open, write_open
+from pentabula.app.exercises.puzzles import PuzzleActivity, restore_open_puzzle, write_open_puzzle
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.hints import MOVE, hint_at
 from pentabula.app.play.display.picture import picture
@@ -173,7 +173,7 @@ def test_a_reload_keeps_the_line_but_neither_a_wrong_move_nor_a_refusal(name, li
     activity, again = opened(name, line), opened(name, line)
     enter(activity, *tokens)
     activity.note_hint(0)
-    restore_open(again, write_open(activity))
+    restore_open_puzzle(again, write_open_puzzle(activity))
     start = again.session.node.ply - len(kept)
     assert [node.token for node in again.session.node.line()[start:]] == kept
     assert again.session.refusal is None and not again.has_wrong_move
@@ -190,7 +190,7 @@ def test_a_move_that_was_as_good_is_still_right_after_a_reload() -> None:
     enter(activity, "g7")
     activity.judge_by(Evaluation(0.1), opponent)
     activity.judge_by(Evaluation(0.1), opponent)
-    restore_open(again, write_open(activity))
+    restore_open_puzzle(again, write_open_puzzle(activity))
     assert again.is_done and "as good as" in said(again)
 
 
@@ -198,7 +198,7 @@ def test_a_move_that_was_as_good_is_still_right_after_a_reload() -> None:
 def test_a_stored_line_of_another_puzzle_is_ignored(text: str | None) -> None:
     activity = opened("konobi", KONOBI)
     start = activity.session.node
-    restore_open(activity, text)
+    restore_open_puzzle(activity, text)
     assert activity.session.node is start and not activity.errors
 
 

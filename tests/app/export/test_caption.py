@@ -4,7 +4,7 @@ import pytest
 
 from pentabula import games
 from pentabula.app.export.caption import WIDE, captioned, file_name, lines
-from pentabula.boards.last_turn import still
+from pentabula.boards.last_turn import scene_at_rest
 from tests.app.sessions import session as session_of
 
 FINISHED = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
@@ -24,7 +24,7 @@ def test_a_caption_names_players_result_date_and_address() -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_a_caption_is_inside_the_picture_and_below_the_board(name: str) -> None:
     session = session_of(name)
-    board, scene = still(session.game, session.node)
+    board, scene = scene_at_rest(session.game, session.node)
     texts = ["A long name – Another even longer name", 3 * "It is a draw, or not. ", "x" * 80]
     taller, whole = captioned(board, scene, texts)
     added = whole.over[len(scene.over) :]

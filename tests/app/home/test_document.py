@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pentabula import games
-from pentabula.app.home.document import ALSO_ON_SOME_SITES, also_here, card, setup_sheet
+from pentabula.app.home.document import ALSO, also_here, card, setup_sheet
 from pentabula.app.table.markup.sheets import players_sheet
 from pentabula.core.message import ENGLISH
 from pentabula.search.levels import LEVELS
@@ -58,7 +58,7 @@ def test_also_here_leads_to_what_every_site_has_and_hides_what_only_some_have() 
     everywhere = re.findall(r'<li><a href="#(\w+)[^"]*"', block)
     assert everywhere == ["puzzles", "classroom", "edit", "about"]
     hidden = re.findall(r'<li data-needs="([^"]+)" hidden><a href="([^"]+)"', block)
-    assert hidden == [(needs, address) for address, _, _, needs in ALSO_ON_SOME_SITES]
+    assert hidden == [(needs, address) for address, _, _, needs in ALSO if needs]
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.library.backup import BackupError, is_backup, read_backup, write_backup
-from pentabula.app.library.restore import Restored, Restoring
+from pentabula.app.library.restore import BackupRestorer, Restored
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
@@ -43,7 +43,7 @@ def game(link: str, played: int = NOW) -> str:
 
 
 def restore(store: MemoryStore, text: str) -> Restored:
-    return Restoring(store, DICE, failed=lambda problem: None).restore(read_backup(text))
+    return BackupRestorer(store, DICE, failed=lambda problem: None).restore(read_backup(text))
 
 
 def said(restored: Restored) -> str:
@@ -227,7 +227,7 @@ def test_two_tabs_that_restore_concurrently_lose_nothing() -> None:
     tabs = Tab(disk), Tab(disk)
     for tab, store in zip(tabs, (first, second), strict=True):
         read = read_backup(write_backup(store, NOW))
-        Restoring(tab.store, DICE, failed=lambda problem: None).restore(read)
+        BackupRestorer(tab.store, DICE, failed=lambda problem: None).restore(read)
     for tab in tabs:
         tab.store.flush()
     disk.work()

@@ -1,6 +1,6 @@
 """A store in memory, for tests."""
 
-from pentabula.app.store.store import Change, Failed, Merge, Store
+from pentabula.app.store.store import Failed, Merge, Store, TextChange
 from pentabula.core.message import Message
 
 
@@ -28,7 +28,7 @@ class MemoryStore(Store):
         if self.problem is not None and failed is not None:
             failed(self.problem)
 
-    def update(self, key: str, change: Change, *, failed: Failed | None = None) -> None:
+    def update(self, key: str, change: TextChange, *, failed: Failed | None = None) -> None:
         text = change(self.texts.get(key))
         if text is None:
             self.remove(key)

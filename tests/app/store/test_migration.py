@@ -24,7 +24,7 @@ from pentabula.app.store.keys import (
 )
 from pentabula.app.store.merge_texts import TextMerger
 from pentabula.app.store.migration import DAY, Migration
-from pentabula.app.store.store import Change, Done, Store, StoreError, Unfinished
+from pentabula.app.store.store import Done, Store, StoreError, TextChange, Unfinished
 from pentabula.core.message import Message
 from tests.app.store.test_store import NO_ROOM, Disk
 from tests.app.store.test_stored import RELEASES, Release
@@ -85,7 +85,7 @@ class FusedDisk(Disk):
 class FullDisk(Disk):
     """A disk on which texts can only be removed."""
 
-    def update(self, key: str, change: Change, done: Done) -> None:
+    def update(self, key: str, change: TextChange, done: Done) -> None:
         text = change(self.texts.get(key))
         if text is None:
             self._set(key, None)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pentabula.app.store.store import Change, Store, StoreError
+from pentabula.app.store.store import Store, StoreError, TextChange
 from pentabula.core.message import Message
 from tests.app.store.memory_store import MemoryStore
 
@@ -25,7 +25,7 @@ class Disk:
         self.log: list[str] = []
         self.problem: Message | None = None
         self.is_slow = False
-        self.waiting: list[tuple[str, Change, Done]] = []
+        self.waiting: list[tuple[str, TextChange, Done]] = []
 
     def keys(self) -> Iterable[str]:
         self._check()
@@ -36,7 +36,7 @@ class Disk:
         self.log.append(f"read {key}")
         return self.texts.get(key)
 
-    def update(self, key: str, change: Change, done: Done) -> None:
+    def update(self, key: str, change: TextChange, done: Done) -> None:
         self.waiting.append((key, change, done))
         if not self.is_slow:
             self.work()

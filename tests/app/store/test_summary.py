@@ -65,7 +65,7 @@ def test_the_summary_of_a_stored_game_says_what_its_replay_says(text: str) -> No
 def test_a_summary_has_the_result_of_its_game() -> None:
     found = summary_of(stored(f"{WON}\n{LINE}"))
     assert found is not None and found.is_won and found.moves == 4
-    assert str(found.said).startswith("You win: a black chain")
+    assert str(found.status).startswith("You win: a black chain")
     result = found.result(7)
     assert result is not None and (result.level, result.is_won, result.when) == ("casual", True, 7)
     written = without_summary(stored(f'{WON}[Event "Final"]\n\n{LINE}'))
@@ -115,7 +115,7 @@ def test_a_damaged_summary_counts_as_missing(text: str) -> None:
 )
 def test_a_damaged_sentence_says_nothing(said: object) -> None:
     found = read_summary(damaged(lambda found: found.update(said=said)))
-    assert found is not None and found.said == ""
+    assert found is not None and found.status == ""
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=5))
@@ -123,7 +123,7 @@ def test_no_value_breaks_the_reading_of_a_summary(value: object) -> None:
     found = json.loads(write_summary(summarise(session(f"{WON}\n1. a1"))))
     for name in found:
         summary = read_summary(json.dumps({**found, name: value}))
-        assert summary is None or ENGLISH.say(summary.said) is not None
+        assert summary is None or ENGLISH.say(summary.status) is not None
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,10 @@
 """What Konobi's lesson of a whole game and its model game say about links, threats and winners."""
 
+import shutil
+import subprocess
+from collections.abc import Callable
+from random import Random
+
 import pytest
 
 from pentabula import games
@@ -8,6 +13,7 @@ from pentabula.kit.grid import names_of
 from tests.games.konobi.test_strategy import legal, links, played, threats, turned
 from tests.games.test_model_games import after
 from tests.games.test_strategy import position_of, winner, winning_moves
+from tools.steps import ROOT
 
 KONOBI = games.load("konobi")
 STEPS = KONOBI.whole_game.steps
@@ -30,6 +36,10 @@ def at(number):
         (6, ("a3", "a1"), {"b1"}),
         (6, ("a3", "b1"), {"a1"}),
         (6, ("a3", "a2"), {"b3"}),
+        (7, ("d2", "c1"), {"d1"}),
+        (7, ("d2", "e1"), {"d1"}),
+        (7, ("d2", "c3"), {"d4"}),
+        (7, ("d2", "e3"), {"d4"}),
     ],
 )
 def test_the_answers_that_the_steps_name_win(number, moves, answers) -> None:
@@ -50,9 +60,64 @@ def test_step_5_d1_stays_closed_to_black() -> None:
     assert "d2" in names_of(after_e1.grid, turned(after_e1, BLACK).verdict.free)
 
 
-def test_step_7_white_threatens_c6_and_black_then_has_two_ways() -> None:
-    assert threats(at(7), WHITE) == {"c6"}
-    assert threats(played(at(7), "c6", "g2", "b6"), BLACK) == {"b1", "c1"}
+def test_step_1_the_engine_begins_in_the_middle_of_11x11() -> None:
+    opening, start = KONOBI.brain.knowledge.opening, KONOBI.start(size=11, pie="on")
+    assert {opening(start, Random(seed)) for seed in range(200)} == {
+        f"{column}{row}" for column in "efg" for row in (5, 6, 7)
+    }
+
+
+def test_step_7_d1_and_d3_stay_closed_to_white() -> None:
+    after_d2 = played(at(7), "d2")
+    for point in ("d1", "d3"):
+        assert point not in after_d2.legal_moves()
+        assert links(after_d2, WHITE, point) == {"c2", "e2"}
+    assert {"c1", "c3", "e1", "e3"} <= {*names_of(after_d2.grid, after_d2.verdict.free)}
+    for cut in ("c3", "e3"):
+        joined = played(after_d2, cut, "d4")
+        assert "d3" not in joined.legal_moves() and "d3" in legal(joined, BLACK)
+
+
+@pytest.fixture(scope="module")
+def prover(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
+    """Proves who wins a board with a side to move: docs/measurements/templates.c."""
+    if shutil.which("cc") is None:
+        pytest.skip("needs a C compiler")
+    program = tmp_path_factory.mktemp("templates") / "templates"
+    source = ROOT / "docs/measurements/templates.c"
+    subprocess.run(["cc", "-std=c11", "-O3", "-o", program, source], check=True)
+
+    def prove(size: int, side: str, *stones: str) -> str:
+        words = [str(program), str(size), side, *stones]
+        return subprocess.run(words, capture_output=True, text=True, check=True).stdout.split()[0]
+
+    return prove
+
+
+@pytest.mark.parametrize("board", ["5 c 2", "5 c 3", "5 c 4", "6 c 3", "7 d 2"])
+def test_a_chain_down_the_middle_reaches_the_bottom_though_white_moves_first(prover, board):
+    size, column, last = board.split()
+    chain = ",".join(f"{column}{row}" for row in range(int(last), int(size) + 1))
+    assert prover(int(size), "white", chain) == "black"
+
+
+def test_the_prover_in_c_agrees_with_the_proofs_of_the_rules(prover) -> None:
+    rng, won = Random(43), set()
+    for _ in range(30):
+        position = KONOBI.start(size=4, pie="off")
+        for _ in range(rng.randrange(4, 9)):
+            if position.winner is None:
+                position = position.play(rng.choice([*position.legal_moves()]))
+        stones = (",".join(names_of(position.grid, each)) for each in position.stones)
+        proved = prover(4, ("black", "white")[position.colour], *stones)
+        assert proved == ("black", "white")[winner(KONOBI, position)]
+        won.add(proved)
+    assert len(won) == 2
+
+
+def test_step_8_white_threatens_c6_and_black_then_has_two_ways() -> None:
+    assert threats(at(8), WHITE) == {"c6"}
+    assert threats(played(at(8), "c6", "g2", "b6"), BLACK) == {"b1", "c1"}
 
 
 def test_the_model_game_says_what_is_closed_and_what_spoils_it() -> None:
@@ -81,5 +146,5 @@ def test_black_wins_the_model_game_from_move_25_on(ply: int) -> None:
 
 def test_the_whole_lesson_is_in_the_model_game_too() -> None:
     lesson = lesson_named(KONOBI, "game")
-    assert STEPS[6].at in {step.at for step in lesson.steps if step.is_replay}
+    assert STEPS[7].at in {step.at for step in lesson.steps if step.is_replay}
     assert winner(KONOBI, after("konobi", 28, "c6").position) == BLACK

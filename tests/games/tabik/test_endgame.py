@@ -7,7 +7,7 @@ import pytest
 from pentabula.core.position import Seat
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine.brain import playout
-from pentabula.games.tabik.engine.endgame import MAX_PROVED, Endgame, Solver, prover, winner
+from pentabula.games.tabik.engine.endgame import MAX_PROVED, Endgame, EndgameSolver, prover, winner
 from pentabula.games.tabik.rules.position import Position
 from tests.games.tabik.test_rules import after
 
@@ -99,7 +99,7 @@ def test_exchanges_are_kept_up_to_date_during_a_playout(size: int) -> None:
 def test_proofs_of_later_positions_reuse_earlier_results() -> None:
     followed = 0
     for seed in range(20):
-        position, solver, rng = before_the_end(6, seed, 9), Solver(), Random(seed)
+        position, solver, rng = before_the_end(6, seed, 9), EndgameSolver(), Random(seed)
         proof = solver.prover(position)
         if proof is None:
             continue
@@ -120,4 +120,7 @@ def test_a_position_of_another_game_is_not_a_later_one() -> None:
     position = before_the_end(6, 1, 9)
     proof = Endgame(position)
     assert proof.follow(position) and not proof.follow(before_the_end(6, 2, 8))
-    assert not proof.follow(before_the_end(5, 1, 8)) and Solver().prover(GAME.start(size=4)) is None
+    assert (
+        not proof.follow(before_the_end(5, 1, 8))
+        and EndgameSolver().prover(GAME.start(size=4)) is None
+    )

@@ -6,7 +6,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.position import SWAP
-from pentabula.games.tabik.engine.endgame import Solver
+from pentabula.games.tabik.engine.endgame import EndgameSolver
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE
 from tests.games.test_model_games import after
 from tests.games.test_strategy import position_of
@@ -34,7 +34,7 @@ def sizes(position) -> tuple[list[int], list[int]]:
 
 def winners(position) -> Iterator[tuple[str, int]]:
     """Who wins after each exchange, as a colour, by searching every order of those left."""
-    solver = Solver()
+    solver = EndgameSolver()
     for token, reached in moves(position).items():
         outcome = reached.outcome()
         winner = None if outcome is None else outcome.winner

@@ -6,7 +6,7 @@ from pentabula.core.position import CHANCE, PASS
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.engine import turns
 from pentabula.games.tabula.rules.sides import legal_plays, moved
-from pentabula.search.turns import turn_endings
+from pentabula.search.turns import turn_end_positions
 from tests.games.tabula.positions import GATE, LONE_RUNNER, board
 
 
@@ -27,14 +27,14 @@ def keys(positions):
 
 def test_a_turn_has_the_same_ends_as_its_single_plays_each_once():
     for position in visited(3, 1):
-        assert keys(turns.endings(position)) == keys(turn_endings(position))
+        assert keys(turns.endings(position)) == keys(turn_end_positions(position))
     for position in visited(2, 2):
         ends = [end.key() for end in turns.endings(position)]
         assert len(set(ends)) == len(ends)
         assert ends == [end.key() for end in turns.endings(position)]
     captured = board("Dark to play 5-2, left 52", "8:L9 9:D9 5:L1", captured=(0, 1))
     for position in (GATE, captured):
-        assert keys(turns.endings(position)) == keys(turn_endings(position))
+        assert keys(turns.endings(position)) == keys(turn_end_positions(position))
 
 
 def test_a_step_is_every_legal_play_with_a_die():

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from pentabula.core.languages import LANGUAGES
+from tools.bundle.features import PYTHON, REPOSITORY, SINGLE_FILE, with_features
 from tools.bundle.inline import source
-from tools.bundle.offers import PYTHON, REPOSITORY, SINGLE_FILE, with_offers
 from tools.bundle.single_file import adapted, single_file
 from tools.bundle.site import Files, gathered, stamped
 from tools.steps import Problem
@@ -46,7 +46,7 @@ def test_its_policy_allows_its_own_texts_and_no_server(pages: dict[str, str]) ->
 
 def test_only_a_site_that_has_the_document_offers_it(pages: dict[str, str], files: Files) -> None:
     address = "https://example.org/pentabula"
-    shown = with_offers(files, f"{address}/", SINGLE_FILE, PYTHON)
+    shown = with_features(files, f"{address}/", SINGLE_FILE, PYTHON)
     for name, is_kept in ((SINGLE_FILE, False), (PYTHON, False), (REPOSITORY, True)):
         offer, place = f'data-needs="{name}">', "index.html"
         assert offer not in files[place].decode()

@@ -31,8 +31,8 @@ from tools.puzzles.challenging import (
     missing,
 )
 from tools.puzzles.finding import SelfPlayPlan, played
-from tools.puzzles.measuring import has_enough
-from tools.puzzles.proofs import Prover
+from tools.puzzles.grades import has_enough
+from tools.puzzles.proofs import PuzzleProver
 
 TABULA_GAME, KONOBI_GAME = games.load("tabula"), games.load("konobi")
 
@@ -58,7 +58,7 @@ def test_a_game_has_a_position_that_its_side_wins(name: str) -> None:
     game = games.load(name)
     made = next(filter(None, (found_in_game(game, seed, GRADES) for seed in range(8))))
     check(made, game)
-    assert is_won(game, made.record(game).root.position, Prover(game, 600))
+    assert is_won(game, made.record(game).root.position, PuzzleProver(game, 600))
 
 
 @pytest.mark.usefixtures("fits")
@@ -102,7 +102,7 @@ def test_novice_must_fail_and_the_next_level_must_win(monkeypatch: pytest.Monkey
 def test_a_chance_counts_as_a_win_in_games_of_dice_only_if_it_is_high() -> None:
     end = played(TABULA_GAME, SelfPlayPlan({}, "club", 1))
     won = {
-        is_won(TABULA_GAME, node.position, Prover(TABULA_GAME, 1))
+        is_won(TABULA_GAME, node.position, PuzzleProver(TABULA_GAME, 1))
         for node in filter(is_decision, end.line())
     }
     assert won == {False, True} and CHANCE_TO_WIN > 0.5

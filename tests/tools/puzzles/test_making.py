@@ -20,6 +20,7 @@ from tools.puzzles import making
 from tools.puzzles.checking import checked
 from tools.puzzles.completing import completed
 from tools.puzzles.finding import Finder, SelfPlayPlan, played
+from tools.puzzles.grades import grade, may_have_grades
 from tools.puzzles.making import (
     ALL,
     MAX_OF_A_GRADE,
@@ -32,8 +33,7 @@ from tools.puzzles.making import (
     log_path,
     make,
 )
-from tools.puzzles.measuring import grade, may_have_grades
-from tools.puzzles.proofs import Prover, Unproved
+from tools.puzzles.proofs import PuzzleProver, Unproved
 from tools.puzzles.rollouts import MIN_MARGIN, Roller
 from tools.steps import Problem
 
@@ -97,7 +97,7 @@ def test_konobi_has_puzzles_that_end_in_a_win() -> None:
 
 def test_a_proof_that_takes_too_long_is_given_up() -> None:
     with pytest.raises(Unproved):
-        Prover(KONOBI_GAME, 1).winner(KONOBI_GAME.start(size=11))
+        PuzzleProver(KONOBI_GAME, 1).winner(KONOBI_GAME.start(size=11))
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def adapt() -> None:
 
 
 def look_up_time_zone() -> None:
-    """Take the time zone from a new module `time`, which reads it once; there is no `tzset`."""
+    """Takes the time zone from a new module `time`, which reads it once; there is no `tzset`."""
     del sys.modules["time"]
     fresh = import_module("time")
     sys.modules["time"] = time

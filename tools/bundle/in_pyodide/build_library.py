@@ -57,7 +57,7 @@ def reach(sources: Sources, roots: list[str]) -> set[str]:
 
 
 def main(target: str, stock: str, ours: str) -> None:
-    """Write the target zip."""
+    """Writes the target zip."""
     sources = read_stock(Path(stock))
     pyodide = [name for name in sources if name.split(".")[0] in ("pyodide", "_pyodide")]
     booted = globals()["BOOTED"]  # set by the runner: the imports of Pyodide itself

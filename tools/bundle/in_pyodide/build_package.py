@@ -20,7 +20,7 @@ from tools.bundle.library import page_files
 
 
 def main(target: str, folder: str) -> None:
-    """Write the target zip."""
+    """Writes the target zip."""
     members = {}
     for name, data in page_files(Path(folder)).items():
         path = PurePosixPath(name)

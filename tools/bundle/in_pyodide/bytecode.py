@@ -82,7 +82,7 @@ def _signed(number: int) -> bytes:
 
 
 def write_zip(target: Path | BinaryIO, members: dict[str, bytes]) -> None:
-    """Write the members uncompressed, in order of names and with a fixed date: reproducible."""
+    """Writes the members uncompressed, in order of names and with a fixed date: reproducible."""
     with zipfile.ZipFile(target, "w") as archive:
         for name, data in sorted(members.items()):
             info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))

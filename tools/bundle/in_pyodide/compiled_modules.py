@@ -37,5 +37,5 @@ class CompiledModules:
         """None: Python makes the module."""
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the module's code."""
+        """Runs the module's code."""
         exec(self._codes[module.__name__][0], vars(module))

@@ -51,7 +51,7 @@ def indexed(image: MemoryImage, index: int) -> Iterator[tuple[int, int]]:
 
 
 def remove_modules(image: MemoryImage, names: tuple[str, ...]) -> None:
-    """Remove the modules from the list of built-in modules (PyImport_Inittab)."""
+    """Removes the modules from the list of built-in modules (PyImport_Inittab)."""
     variable = ctypes.c_uint32.in_dll(ctypes.pythonapi, "PyImport_Inittab")
     start = at = image.word(ctypes.addressof(variable))
     kept, gone = b"", set()
@@ -67,7 +67,7 @@ def remove_modules(image: MemoryImage, names: tuple[str, ...]) -> None:
 
 
 def main(path: str) -> None:
-    """Change the file."""
+    """Changes the file."""
     image = MemoryImage(Path(path).read_bytes())
     for address, size in {*codec_tables(image), *name_tables(image.whole())}:
         assert image.read(address, size) == ctypes.string_at(address, size), f"{address:#x}"

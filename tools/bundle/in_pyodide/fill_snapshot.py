@@ -72,7 +72,7 @@ def import_ours() -> None:
 
 
 def check_stand_ins() -> None:
-    """Raise TypeError if a stand-in was used for anything but the value of a name."""
+    """Raises TypeError if a stand-in was used for anything but the value of a name."""
     known = {id(each) for _, _, each in adapt_snapshot.placeholders}
     for each in gc.get_objects():
         if isinstance(each, adapt_snapshot.Placeholder) and id(each) not in known:
@@ -88,7 +88,7 @@ def asked_by(sources: dict[str, str]) -> Iterator[str]:
 
 
 def clean_up() -> None:
-    """Remove what only the snapshot needed, and what must differ between visitors."""
+    """Removes what only the snapshot needed, and what must differ between visitors."""
     for name in list(sys.modules):
         if name.split(".")[0] == "tools" and name not in STAYS:
             del sys.modules[name]

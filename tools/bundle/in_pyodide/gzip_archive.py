@@ -12,7 +12,7 @@ GZIP = 31  # zlib's number for a window of 32 KB in the gzip format
 
 
 def main(target: str, archive: str) -> None:
-    """Write the target."""
+    """Writes the target."""
     packer = zlib.compressobj(9, zlib.DEFLATED, GZIP)
     Path(target).write_bytes(packer.compress(Path(archive).read_bytes()) + packer.flush())
 

@@ -59,7 +59,7 @@ class MemoryImage:
         return bytes(found)
 
     def write(self, address: int, value: bytes) -> None:
-        """Change the range. The file must contain all of it, except what stays zero."""
+        """Changes the range. The file must contain all of it, except what stays zero."""
         for offset, place, length in self._pieces(address, len(value)):
             self.data[place : place + length] = value[offset : offset + length]
         assert self.read(address, len(value)) == value, f"no room at {address:#x}"
@@ -88,7 +88,7 @@ class MemoryImage:
         self.places = sorted(self._segments())
 
     def _replace(self, wanted: int, body: bytes) -> None:
-        """Replace the body of a section, if the file has it."""
+        """Replaces the body of a section, if the file has it."""
         at = 8
         while at < len(self.data):
             size, start = self._number(at + 1)

@@ -14,7 +14,7 @@ from tools.bundle.in_pyodide.bytecode import write_zip
 
 
 def main(target: str, archive: str, part: str, names: str, order: str) -> None:
-    """Write the target zip."""
+    """Writes the target zip."""
     late = set(names.split(","))
     with zipfile.ZipFile(archive) as whole:
         members = {

@@ -13,7 +13,7 @@ from tools.bundle.in_pyodide.memory_image import MemoryImage
 
 
 def main(path: str, library: str) -> None:
-    """Change the file."""
+    """Changes the file."""
     image = MemoryImage(Path(path).read_bytes())
     image.join()
     with zipfile.ZipFile(library) as sources:

@@ -16,7 +16,7 @@ OPTIONS = {Option.compression_level: 22, Option.window_log: 22, Option.checksum_
 
 
 def main(target: str, source: str) -> None:
-    """Write the target."""
+    """Writes the target."""
     Path(target).write_bytes(zstd.compress(Path(source).read_bytes(), options=OPTIONS))
 
 

@@ -37,7 +37,7 @@ class ResolvedTask:
     problem: Message | None = None
 
 
-def found(task: Task, shelf: Sequence[Puzzle] | None) -> ResolvedTask:
+def resolve_task(task: Task, shelf: Sequence[Puzzle] | None) -> ResolvedTask:
     """Looks up a task. `shelf` has the puzzles of its game; None if they are not loaded."""
     try:
         game = _game(task)

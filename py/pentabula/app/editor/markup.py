@@ -22,6 +22,7 @@ from pentabula.app.shell.forms import (
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import sign
 from pentabula.app.shell.markup.exercises import MADE_ESTIMATE
+from pentabula.boards.svg import page_sign
 from pentabula.core.edits import EditField, Stamp
 from pentabula.core.message import Message
 from pentabula.puzzles.puzzle import Puzzle
@@ -33,11 +34,11 @@ PROVED = Message("The engine has proved that this is the only solution.")
 
 
 def card(
-    editor: EditorActivity, making: PuzzleDraft | None, saved: Puzzle | None, say: Say
+    editor: EditorActivity, draft: PuzzleDraft | None, saved: Puzzle | None, say: Say
 ) -> Markup:
     """The stamps with their number keys, the fields, the commands, the diagram as text.
 
-    `making` is the puzzle being made, `saved` the last puzzle made of the position.
+    `draft` is the puzzle being made, `saved` the last puzzle made of the position.
     """
     session = editor.session
     refused = editor.why_not_playable() is not None
@@ -53,7 +54,7 @@ def card(
                 command("edit-puzzle", Message("Make a puzzle"), say, is_disabled=refused),
                 command("edit-clear", Message("Clear"), say),
             ),
-            "" if making is None else _making(making, saved, say),
+            "" if draft is None else _draft(draft, saved, say),
             tag(
                 "details",
                 tag("summary", say(Message("Diagram as text"))),
@@ -71,8 +72,10 @@ def _stamps(session: EditorSession, say: Say) -> Markup:
 
 
 def _stamp(number: int, stamp: Stamp, session: EditorSession, say: Say) -> Markup:
+    kind = session.game.view.stamp_kind(stamp.name)
+    drawn = sign(stamp.role) if stamp.role else ""
     return button(
-        [sign(stamp.role) if stamp.role else "", tag("span", say(stamp.words))],
+        [Markup(page_sign(kind)) if kind else drawn, tag("span", say(stamp.words))],
         data_stamp=stamp.name,
         aria_pressed="true" if stamp.name == session.stamp.name else "false",
         aria_keyshortcuts=str(number),
@@ -87,21 +90,19 @@ def _field(shown: EditField, say: Say) -> Markup:
     return field(shown.words, control, say)
 
 
-def _making(making: PuzzleDraft, saved: Puzzle | None, say: Say) -> Markup:
+def _draft(draft: PuzzleDraft, saved: Puzzle | None, say: Say) -> Markup:
     """The puzzle being made: the engine's move, the solution to confirm or replace."""
     if saved is not None:
         return _saved(saved, say)
-    if not making.is_searched:
-        return tag("p", say(Message("The engine looks for the best move…")), role="status")
-    if making.problem is not None:
-        return tag("p", say(making.problem), role="status", class_="problem")
+    if not draft.is_searched:
+        return tag("p", say(Message("The engine is looking for the best move…")), role="status")
+    if draft.problem is not None:
+        return tag("p", say(draft.problem), role="status", class_="problem")
     return form(
         PUZZLE_FORM,
-        tag("p", say(making.best or UNSEARCHED), role="status"),
-        tag("p", say(PROVED if making.is_proved else MADE_ESTIMATE), class_="rule"),
-        field(
-            Message("Solution"), text_input("solution", " ".join(making.tokens), **VERBATIM), say
-        ),
+        tag("p", say(draft.best or UNSEARCHED), role="status"),
+        tag("p", say(PROVED if draft.is_proved else MADE_ESTIMATE), class_="rule"),
+        field(Message("Solution"), text_input("solution", " ".join(draft.tokens), **VERBATIM), say),
         problem(),
         actions(submit(Message("Save puzzle"), say)),
         class_="making",

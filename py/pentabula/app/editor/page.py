@@ -260,7 +260,7 @@ class PositionEditor:
         fold_before = page.none_if_null(host.querySelector("details"))
         was_open = fold_before is not None and bool(fold_before.open)
         if (
-            self._slots.fill(SLOT, card(editor, maker.making, maker.saved, self._stage.say))
+            self._slots.fill(SLOT, card(editor, maker.draft, maker.saved, self._stage.say))
             and was_open
         ):
             page.find_in(host, "details").open = True
@@ -301,41 +301,41 @@ class PuzzleMaker:
     ) -> None:
         self._stage, self._searcher, self._store, self._dice = stage, searcher, store, dice
         self._reply = reply
-        self.making: PuzzleDraft | None = None
+        self.draft: PuzzleDraft | None = None
         self.saved: Puzzle | None = None
 
     def begin(self, editor: EditorActivity) -> None:
         """Begins to make a puzzle of the position, or replies why it cannot."""
         diagram = fold(editor.session.position)
         try:
-            making = PuzzleDraft(editor.game, diagram, self._dice)
+            draft = PuzzleDraft(editor.game, diagram, self._dice)
         except GameError as error:
             self._reply(error.message)
             return
-        self.making, self.saved = making, None
+        self.draft, self.saved = draft, None
         nodes = ReviewLimits().deep(editor.game).nodes
         self._searcher.search(
-            Request(making.link, STRONGEST, seed_of(diagram), nodes),
-            lambda report: self._apply(making, report),
-            lambda why: self._finish(making, None),
+            Request(draft.link, STRONGEST, seed_of(diagram), nodes),
+            lambda report: self._apply(draft, report),
+            lambda why: self._finish(draft, None),
         )
         self._stage.refresh()
 
     def follow(self, editor: EditorActivity) -> None:
         """Forgets a puzzle of another position."""
-        making = self.making
-        if making is not None and making.diagram != fold(editor.session.position):
-            self.making, self.saved = None, None
-            if not making.is_searched:
+        draft = self.draft
+        if draft is not None and draft.diagram != fold(editor.session.position):
+            self.draft, self.saved = None, None
+            if not draft.is_searched:
                 self._searcher.stop()
 
     def save(self, form: Element) -> None:
         """Stores the puzzle with the solution of the form, or shows there what is wrong with it."""
-        making = self.making
-        if making is None:
+        draft = self.draft
+        if draft is None:
             return
         try:
-            puzzle = making.puzzle(str(page.find_in(form, "input").value))
+            puzzle = draft.puzzle(str(page.find_in(form, "input").value))
             self._store.add_made(puzzle, lambda problem: self._reply(UNSAVED))
         except GameError as error:
             page.show_problem(form, self._stage.say(error.message))
@@ -343,11 +343,11 @@ class PuzzleMaker:
         self.saved = puzzle
         self._stage.refresh()
 
-    def _apply(self, making: PuzzleDraft, report: Report) -> None:
+    def _apply(self, draft: PuzzleDraft, report: Report) -> None:
         if report.is_done:
-            self._finish(making, report)
+            self._finish(draft, report)
 
-    def _finish(self, making: PuzzleDraft, report: Report | None) -> None:
-        if making is self.making:
-            making.apply(report)
+    def _finish(self, draft: PuzzleDraft, report: Report | None) -> None:
+        if draft is self.draft:
+            draft.apply(report)
             self._stage.refresh()

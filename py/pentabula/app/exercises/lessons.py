@@ -202,7 +202,7 @@ class LessonActivity(Exercise):
     def _refute(self, node: Node, why: Message | None) -> None:
         """Plays what refutes a wrong move, and says it with the reason."""
         before, after = self._start.position, node.position
-        kind = self.step.kind_of(before, node.move, node.token)
+        kind = self.step.wrong_kind(before, node.move, node.token)
         said = [] if why is None else [why]
         if kind is not None and kind.replies is not None:
             replies = tuple(kind.replies(after))
@@ -248,7 +248,7 @@ class LessonActivity(Exercise):
 
     def _wanted_move(self) -> Move | None:
         """A move that solves the step; None if the step wants a refused target."""
-        return next(self.step.ways(self._start.position, self.game.notation.write), None)
+        return next(self.step.solutions(self._start.position, self.game.notation.write), None)
 
     def _solution_path(self, move: Move | None) -> Path:
         """The targets that solve the step, in tapping order."""

@@ -132,7 +132,7 @@ class PuzzleActivity(Exercise):
         """Why the last decision of the solution was right, or else the first."""
         for at in (self._at, 0):
             position, line = self._start_of(at)
-            why = explaining.praise(self.game, position, line, is_estimate=self._is_estimate)
+            why = explaining.why_right(self.game, position, line, is_estimate=self._is_estimate)
             if why is not None:
                 return why
         return None
@@ -247,7 +247,7 @@ class PuzzleActivity(Exercise):
         is_turn = self.puzzle.is_turn
         shown = tried if is_turn else [*tried, *replies]
         is_estimate = is_turn or self._is_estimate
-        why = explaining.blame(self.game, position, shown, line, is_estimate=is_estimate)
+        why = explaining.why_wrong(self.game, position, shown, line, is_estimate=is_estimate)
         self.errors += 1
         self._keep_wrong_move(why or self._plain_blame(len(played)))
 
@@ -297,7 +297,7 @@ Daily = tuple[str, int]
 """The id of a daily puzzle, and the day on which it was opened as such."""
 
 
-def write_open(
+def write_open_puzzle(
     activity: PuzzleActivity, daily: Daily | None = None, *, repeats: bool = False
 ) -> str:
     """The progress in a puzzle as JSON text: moves without a wrong one, errors and hints.
@@ -317,8 +317,8 @@ def write_open(
     )
 
 
-def restore_open(activity: PuzzleActivity, text: str | None) -> None:
-    """Continues from a text of `write_open`, if it is about this puzzle and its moves are legal."""
+def restore_open_puzzle(activity: PuzzleActivity, text: str | None) -> None:
+    """Continues from a text of `write_open_puzzle` about this puzzle, if its moves are legal."""
     stored = stored_object(text)
     tokens, counts = stored.get("moves"), (stored.get("errors"), stored.get("hints"))
     if stored.get("puzzle") != activity.puzzle.link or not isinstance(tokens, list):
@@ -338,7 +338,7 @@ def restore_open(activity: PuzzleActivity, text: str | None) -> None:
 
 
 def read_daily(text: str | None) -> Daily | None:
-    """The daily puzzle in a text of `write_open`."""
+    """The daily puzzle in a text of `write_open_puzzle`."""
     match stored_object(text).get("daily"):
         case [str(name), day] if is_whole(day, 0, MAX_COUNT):
             return name, day
@@ -346,7 +346,7 @@ def read_daily(text: str | None) -> Daily | None:
 
 
 def read_repeats(text: str | None) -> bool:
-    """Whether puzzles that are due were repeated, by a text of `write_open`."""
+    """Whether puzzles that are due were repeated, by a text of `write_open_puzzle`."""
     return stored_object(text).get("repeats") is True
 
 

@@ -306,7 +306,7 @@ def write_results(retry: RetryActivity) -> str:
     return json.dumps(about | {"attempts": results, "over": retry.is_over})
 
 
-def was_over(text: str | None) -> bool:
+def showed_summary(text: str | None) -> bool:
     """Whether the summary was shown, by a text of `write_results`."""
     return stored_object(text).get("over") is True
 

@@ -36,7 +36,7 @@ from pentabula.app.shell.forms import (
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
 from pentabula.app.shell.markup import sheet
 from pentabula.app.shell.markup.exercises import picture, played_in_game
-from pentabula.boards.last_turn import still
+from pentabula.boards.last_turn import scene_at_rest
 from pentabula.boards.svg import drawing
 from pentabula.boards.theme import Theme, styles
 from pentabula.boards.view import GameWithView
@@ -299,7 +299,9 @@ def _head(session: Session, say: Say) -> Markup:
 
 
 def _diagram(game: GameWithView, node: Node, theme: Theme, *, labels: bool) -> Markup:
-    return Markup(drawing(*still(game, node, forbidden=False), styles(theme), labels=labels))
+    return Markup(
+        drawing(*scene_at_rest(game, node, forbidden=False), styles(theme), labels=labels)
+    )
 
 
 def _names(session: Session, say: Say) -> list[str]:

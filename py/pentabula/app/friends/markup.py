@@ -38,6 +38,7 @@ ACCEPT: Final = {
     OfferKind.PAUSE: Message("Agree"),
     OfferKind.REMATCH: Message("Play again"),
 }
+OVER: Final = Message("The game is over.")
 OPTIONS: Final = "match-options"
 """The element of the options, which are not needed at every turn."""
 
@@ -118,7 +119,7 @@ def _look(game: OnlineGame, phase: LivePhase) -> str:
     match = game.match
     is_plain = match.seat is not None and not match.is_over and match.offers.ours is None
     is_said = is_plain and match.last is not None and phase is LivePhase.OFF and not game.is_sent
-    return "task said" if is_said else "task"
+    return "task said" if is_said or _task(game) == OVER else "task"
 
 
 def plain_note(text: str) -> str:
@@ -146,7 +147,7 @@ def _task(game: OnlineGame) -> Message:
     if match.offers.theirs is not None and not match.is_our_turn:
         return Message("Answer your friend, then send the link.")
     if game.friend_knows_end:
-        return Message("The game is over.")
+        return OVER
     if game.has_link and game.is_sent:
         return Message("Link sent. {then}", then=_live_task(game))
     if match.is_over:
@@ -181,7 +182,7 @@ def _live_task(game: OnlineGame) -> Message:
     if offers.theirs is not None and not match.is_our_turn:
         return Message("Answer your friend.")
     if match.is_over:
-        return Message("The game is over.")
+        return OVER
     if match.can_act:
         return Message("It is your turn.")
     return Message("{friend} is to move.", friend=game.friend)
@@ -247,7 +248,7 @@ def _answer(say: Say) -> Markup:
     return tag(
         "form",
         label,
-        submit(Message("Connect"), say),
+        submit(Message("Connect"), say, is_main=False),
         tag("p", class_="problem", role="alert"),
         data_form="live-answer",
         autocomplete="off",
@@ -466,7 +467,9 @@ def _plan(game: OnlineGame, say: Say) -> Markup:
     )
     typed = text_input("plan", "", autocapitalize="off", spellcheck="false", translate="no")
     control = field(Message("Conditional moves"), typed, say)
-    body = together([tag("p", say(why)), control, submit(Message("Add"), say), problem()])
+    body = together(
+        [tag("p", say(why)), control, submit(Message("Add"), say, is_main=False), problem()]
+    )
     return tag(
         "details", tag("summary", say(Message("Conditional moves"))), form("match-plan", body)
     )
@@ -475,5 +478,5 @@ def _plan(game: OnlineGame, say: Say) -> Markup:
 def _name(say: Say) -> Markup:
     field = tag("input", type="text", name="own", maxlength=MAX_NAME, autocomplete="off")
     label = tag("label", tag("span", say(Message("Your name (optional)"))), field)
-    save = submit(Message("Save"), say)
+    save = submit(Message("Save"), say, is_main=False)
     return form("match-name", label, save, problem())

@@ -50,16 +50,29 @@ from pentabula.core.record import MAX_NAME, read_record
 
 ALSO: Final = (
     (
+        "#puzzles",
         Message("Puzzles and positions to win"),
         Message("From real games, by grade, with small boards. One for each day."),
+        None,
     ),
-    (Message("Classroom"), Message("Lessons, puzzles and games for a class, in one link.")),
-    (Message("Set up a position"), Message("Place the pieces, then play on, analyse or share it.")),
-    (Message("On your own web page"), Message("A board with a game, to walk through and to try.")),
-)
-"""What is at home besides the games, in the order of its addresses."""
-
-ALSO_ON_SOME_SITES: Final = (
+    (
+        "#classroom",
+        Message("Classroom"),
+        Message("Lessons, puzzles and games for a class, in one link."),
+        None,
+    ),
+    (
+        "#{editor}",
+        Message("Set up a position"),
+        Message("Place the pieces, then play on, analyse or share it."),
+        None,
+    ),
+    (
+        "#about",
+        Message("On your own web page"),
+        Message("A board with a game, to walk through and to try."),
+        None,
+    ),
     (
         "#about",
         Message("One file"),
@@ -85,7 +98,7 @@ ALSO_ON_SOME_SITES: Final = (
         "repository",
     ),
 )
-"""What only some sites have, with what it needs: see `tools/bundle/offers.py`."""
+"""Other entries at home: address, name, about, and the needed offer of `tools/bundle/offers.py`."""
 
 
 def card(game: GameWithView, say: Say) -> Markup:
@@ -125,7 +138,7 @@ def card(game: GameWithView, say: Say) -> Markup:
 
 
 def also_here(shown: Sequence[GameWithView], say: Say) -> Markup:
-    """What the page has besides the games; the set-up board is that of the first."""
+    """What the page has besides the games; the set-up board opens with the first."""
     words = Message("Choose a game, then send the link by any messenger.")
     openers = [_with_friend(game, say) for game in shown]
     friend = tag(
@@ -135,20 +148,16 @@ def also_here(shown: Sequence[GameWithView], say: Say) -> Markup:
         tag("p", openers),
         class_="friend",
     )
-    addresses = ("#puzzles", "#classroom", f"#{editor_address(shown[0].name)}", "#about")
-    entries = [
-        *((address, *each, None) for address, each in zip(addresses, ALSO, strict=True)),
-        *ALSO_ON_SOME_SITES,
-    ]
+    editor = editor_address(shown[0].name)
     listed = [
         tag(
             "li",
-            tag("a", say(name), href=address),
+            tag("a", say(name), href=address.format(editor=editor)),
             tag("span", say(words)),
             data_needs=needs,
             hidden=needs is not None,
         )
-        for address, name, words, needs in entries
+        for address, name, words, needs in ALSO
     ]
     return tag(
         "section",

@@ -41,7 +41,7 @@ def newest(
         head = turn_words(left.get(key)) if n == 1 else many
     return together(
         [
-            tag("div", class_="board", data_show="resume-board"),
+            tag("div", class_="board", data_game=saved.session.game.name, data_show="resume-board"),
             tag("h2", say(head)),
             tag("p", _facts(saved, day, say)),
             button(say(Message("Resume")), data_key=key),

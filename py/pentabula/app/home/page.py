@@ -86,7 +86,7 @@ class NewestGame:
             self._deferred.append(BOARD, lambda: self._draw(found[1].session))
 
     def _draw(self, session: Session) -> None:
-        """Shows the board of the game as it stands, not a position that was looked at."""
+        """Shows the current position of the game, not a position that was browsed."""
         position = narration.at_game_node(session).position
         self._slots.fill(BOARD, Markup(small_board(session.game, position)))
 
@@ -106,7 +106,7 @@ class Setup:
         hub.events.forms.add({FORM: self.submit})
         hub.events.clicks.add(
             {
-                "data-even": lambda button: self.begin_even(
+                "data-even": lambda button: self.begin_against(
                     str(button.dataset.even), str(button.dataset.level)
                 ),
                 "data-friend": lambda button: self.choose_friend(str(button.dataset.friend)),
@@ -173,7 +173,7 @@ class Setup:
         self._begin_like(session, rematch_occupants(session, level))
         self._keep(self._stored().changed({"level": level.name}).chosen_for(session.game.name))
 
-    def begin_even(self, name: str, level: str) -> None:
+    def begin_against(self, name: str, level: str) -> None:
         """Starts a game with the usual options against a level, and selects it in set-up forms."""
         seating = self._stored().changed({"play": ENGINE, "level": level}).chosen_for(name)
         self._new_games.begin(name, {}, seating.occupants(self._rng))
@@ -263,7 +263,7 @@ def _chosen_seating(form: Element) -> dict[str, str]:
 
 
 def _show_usual(form: Element) -> None:
-    """Selects the usual size of the board, which is not the one of a first game."""
+    """Selects the usual size of the board; a form begins with the size for a first game."""
     for option in games.load(str(form.dataset.setup)).options:
         if option.suggested is not None and not option.is_rare:
             usual = f'input[name="{option.name}"][value="{option.default}"]'

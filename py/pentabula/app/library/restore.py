@@ -93,7 +93,7 @@ class Restored:
             )
 
 
-class Restoring:
+class BackupRestorer:
     """Merges backups into a store. `dice` throws where a game has no seed of its own."""
 
     def __init__(self, store: Store, dice: LocalDice, failed: Failed) -> None:

@@ -74,9 +74,7 @@ CHOICES = (
             "sea": Message("sea"),
         },
     ),
-    Setting(
-        "coordinates", Message("Coordinates"), {"on": Message("shown"), "off": Message("hidden")}
-    ),
+    Setting("coordinates", Message("Coordinates"), {"on": Message("show"), "off": Message("hide")}),
     Setting(
         "notation",
         Message("Moves in the record"),
@@ -101,13 +99,13 @@ CHOICES = (
     Setting(
         "forbidden",
         Message("Forbidden points"),
-        {"on": Message("shown"), "off": Message("hidden")},
+        {"on": Message("show"), "off": Message("hide")},
         Message("Marks points that you may not play."),
     ),
     Setting(
         "values",
         Message("Products and scores"),
-        {"on": Message("shown"), "off": Message("hidden")},
+        {"on": Message("show"), "off": Message("hide")},
         Message("Hide them to do the arithmetic in your head."),
     ),
     Setting(

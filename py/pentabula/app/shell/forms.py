@@ -45,9 +45,9 @@ def command(
     )
 
 
-def submit(words: Message, say: Say) -> Markup:
-    """The button that sends a form."""
-    return tag("button", say(words), type="submit", class_="main")
+def submit(words: Message, say: Say, *, is_main: bool = True) -> Markup:
+    """The button that sends a form. `is_main`: it is the main thing to do on its card."""
+    return tag("button", say(words), type="submit", class_="main" if is_main else None)
 
 
 def actions(*buttons: Content) -> Markup:

@@ -100,15 +100,15 @@ class Stage:
         return self.screen == TABLE
 
     @property
-    def seen(self) -> Session | None:
+    def visible_session(self) -> Session | None:
         """The session, if the table is shown."""
         return self.session if self.is_at_table else None
 
     @property
     def is_playing(self) -> bool:
         """Whether the table shows a position that is not final."""
-        seen = self.seen
-        return seen is not None and seen.outcome is None
+        session = self.visible_session
+        return session is not None and session.outcome is None
 
     @property
     def board(self) -> EmptyBoard:
@@ -153,7 +153,7 @@ class Stage:
 
     def forget_refusal(self) -> None:
         """Removes a refusal and its marks: the user has gone on to a command."""
-        session = self.seen
+        session = self.visible_session
         if session is not None and session.refusal is not None:
             session.clear_refusal()
             self.refresh()

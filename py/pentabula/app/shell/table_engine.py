@@ -121,7 +121,7 @@ class TableEngine:
 
         Returns the engine's state.
         """
-        session = self._stage.seen
+        session = self._stage.visible_session
         if session is None:
             self._claim.open("")
         else:
@@ -156,7 +156,7 @@ class TableEngine:
 
     def follow_tabs(self) -> None:
         """Stops if another tab has claimed the game, and continues if that tab has released it."""
-        session = self._stage.seen
+        session = self._stage.visible_session
         if session is not None and self._is_waiting != self._is_blocked(session):
             self._stage.refresh()
 
@@ -377,7 +377,11 @@ class TableEngine:
 
     def _act(self, session: Session, node: Node) -> None:
         """Throws the dice for a level or makes its only move, unless the session has changed."""
-        if session is not self._stage.seen or session.node is not node or self._claim.is_others:
+        if (
+            session is not self._stage.visible_session
+            or session.node is not node
+            or self._claim.is_others
+        ):
             return
         if engine_rolls(session):
             self._stage.do(Session.roll)

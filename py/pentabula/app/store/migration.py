@@ -27,7 +27,7 @@ from pentabula.app.store.keys import (
     journal_key,
     journalled_key,
 )
-from pentabula.app.store.store import Backing, Change, Done, StoreError, Unfinished
+from pentabula.app.store.store import Backing, Done, StoreError, TextChange, Unfinished
 from pentabula.core.jsontext import is_whole, read_object, stored_object
 from pentabula.core.message import Message
 
@@ -71,7 +71,7 @@ class Migration:
         """The text under a key, or None. Raises StoreError."""
         return self._with_sources(key, self._database.read(key))
 
-    def update(self, key: str, change: Change, done: Done) -> None:
+    def update(self, key: str, change: TextChange, done: Done) -> None:
         """Replaces the text under a key; calls `done` with the problem, or with None."""
         text, applied = None, dict[str, str | None]()
 

@@ -22,7 +22,13 @@ from pentabula.app.play.fair_dice import dice_of, written_seed
 from pentabula.app.play.players import IMPORTED
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates, read_date
-from pentabula.app.store.summary import Summary, glimpse, read_summary, summarise, write_summary
+from pentabula.app.store.summary import (
+    Summary,
+    read_summary,
+    summarise,
+    summary_from_tags,
+    write_summary,
+)
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import is_whole, read_object
 from pentabula.core.message import Message
@@ -175,7 +181,7 @@ def summary_of(text: str) -> Summary | None:
         if found is not None:
             return found
     tags = _tags_of(text)
-    return None if tags is None else glimpse(end[1], tags, is_over=end[2] == "true")
+    return None if tags is None else summary_from_tags(end[1], tags, is_over=end[2] == "true")
 
 
 def is_imported(text: str) -> bool:

@@ -85,7 +85,7 @@ class Seating:
         return game in self.begun.split()
 
     def chosen_for(self, game: str) -> Seating:
-        """This seating as the one of a started game."""
+        """This seating, noted as the choice for a started game."""
         begun = " ".join(sorted({*self.begun.split(), game}))
         return replace(self, last=game, begun=begun)
 

@@ -18,7 +18,7 @@ FULL: Final = Message(
     "old games under My games, or copy the link."
 )
 
-Change = Callable[[str | None], str | None]
+TextChange = Callable[[str | None], str | None]
 """Given the stored text, returns its replacement; None means no text."""
 
 Merge = Callable[[str | None], str | None]
@@ -58,7 +58,7 @@ class Backing(Protocol):
     def read(self, key: str) -> str | None:
         """The text under a key, or None. Raises StoreError."""
 
-    def update(self, key: str, change: Change, done: Done) -> None:
+    def update(self, key: str, change: TextChange, done: Done) -> None:
         """Replaces the text under a key; calls `done` with the problem, or with None.
 
         No other tab may write while `change` has the stored text. Updates take effect in the order
@@ -87,7 +87,7 @@ class _Write:
     over: str | None = None
     merge: Merge | None = None
     failed: Failed | None = None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[TextChange, ...] = ()
 
     def change(self, stored: str | None) -> str | None:
         """The text that replaces the stored one; it becomes the text of this write."""
@@ -174,7 +174,7 @@ class Store:
         """
         self._put(key, _Write(text, over, merge, failed))
 
-    def update(self, key: str, change: Change, *, failed: Failed | None = None) -> None:
+    def update(self, key: str, change: TextChange, *, failed: Failed | None = None) -> None:
         """Stores the result of `change` on the stored text.
 
         If another tab stores something else before that, `change` is applied again, to its text.

@@ -1,7 +1,7 @@
 """The facts of a stored game that a list shows without replaying it.
 
 The summary is part of the game's text: every writer of the game writes it too. Texts of earlier
-releases have no summary; `glimpse` reads their tags until they are replayed.
+releases have no summary; `summary_from_tags` reads their tags until they are replayed.
 
 Sentences are stored as JSON, so that they can be shown in any language. A message is an object:
 `text` with named gaps, `values` for them, `many` and `number` of a message that depends on a count,
@@ -59,7 +59,7 @@ class Summary:
     `title` is the game with its size; `packed` is `said` as JSON (`pack`). `turn`: the seat to move
     where the game stands; `winner` of the main line. `move` is the number of the move there,
     `moves` the number of the last move. `is_whole`: it is made from the record, and not only from
-    its tags. `board` is that of its `Result`.
+    its tags. `board` is as in its `Result`.
     """
 
     game: str
@@ -78,7 +78,7 @@ class Summary:
     board: str = ""
 
     @property
-    def said(self) -> Message | str:
+    def status(self) -> Message | str:
         """Whose turn it is, or who has won and why; empty if the JSON is damaged."""
         try:
             return unpack(self.packed)
@@ -192,7 +192,7 @@ def read_summary(text: str) -> Summary | None:
         return None
 
 
-def glimpse(link: str, tags: Mapping[str, str], *, is_over: bool) -> Summary | None:
+def summary_from_tags(link: str, tags: Mapping[str, str], *, is_over: bool) -> Summary | None:
     """The facts in the link and the tags of a stored game; None if the game must be read."""
     if not any(f"{name}=" in link for name in ("moves", FROM)):  # it may not have begun
         return None

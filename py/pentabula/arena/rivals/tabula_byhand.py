@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from pentabula.arena.rivals import Rival
-from pentabula.arena.rivals.fresh import Fresh
+from pentabula.arena.rivals.stateless import StatelessSearch
 from pentabula.core.brain import Evaluation, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, AnyPosition, Move
@@ -90,7 +90,7 @@ def _build(side: Side, enemy: Side, weights: Weights) -> float:
     return total
 
 
-class ByHand(Fresh):
+class ByHand(StatelessSearch):
     """Implements `pentabula.search.base.Search`; a node is an evaluated position."""
 
     def __init__(self, position: AnyPosition, weights: Weights) -> None:

@@ -11,9 +11,9 @@ from math import log, sqrt
 from random import Random
 
 from pentabula.arena.rivals import Rival
-from pentabula.arena.rivals.fresh import Fresh
+from pentabula.arena.rivals.stateless import StatelessSearch
 from pentabula.core.brain import Brain, Evaluation, MoveEvaluation, Skill
-from pentabula.core.dice import drawn
+from pentabula.core.dice import drawn_index
 from pentabula.core.game import AnyGame
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, AnyPosition, Move
@@ -35,7 +35,7 @@ class _Node:
         self.wins = 0  # of the seat that moved here
 
 
-class PlainUCT(Fresh):
+class PlainUCT(StatelessSearch):
     """Implements `pentabula.search.base.Search`; a node is a playout."""
 
     def __init__(
@@ -90,7 +90,7 @@ class PlainUCT(Fresh):
         if node.position.turn == CHANCE:
             chances = dict(node.position.chances())
             throws = [(move, chances[move]) for move in node.moves]
-            return node.children[drawn(throws, self._rng.random())]
+            return node.children[drawn_index(throws, self._rng.random())]
         logarithm = log(node.visits)
         constant = self._exploration
         best, chosen = -1.0, node.children[0]

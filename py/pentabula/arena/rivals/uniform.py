@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from random import Random
 
 from pentabula.arena.rivals import Rival
-from pentabula.arena.rivals.fresh import Fresh
+from pentabula.arena.rivals.stateless import StatelessSearch
 from pentabula.core.brain import Evaluation, MoveEvaluation, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import AnyPosition, Move
 
 
-class Uniform(Fresh):
+class Uniform(StatelessSearch):
     """Implements `pentabula.search.base.Search` without searching."""
 
     def __init__(self, game: AnyGame, position: AnyPosition, skill: Skill, rng: Random) -> None:

@@ -175,7 +175,7 @@ def test_explanations_can_be_switched_on_and_off_in_any_game(browser: Browser) -
 
 
 def test_a_model_game_opens_as_a_record_at_its_start(browser: Browser) -> None:
-    app = browser.open("learn/konobi/game/9")
+    app = browser.open("learn/konobi/game/10")
     assert browser.text('[data-show="lesson"]').startswith("A whole game")
     assert lesson_of(app).presentation.marks_last_move
     browser.click('[data-action="lesson-record"]', wait=300)

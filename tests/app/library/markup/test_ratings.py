@@ -2,7 +2,7 @@
 
 import re
 
-from pentabula.app.library.markup.ratings import standing
+from pentabula.app.library.markup.ratings import rating_cards
 from pentabula.app.store.results import DAY, Result
 from pentabula.core.message import ENGLISH
 
@@ -15,7 +15,7 @@ RESULTS = (
 
 
 def shown(*results: Result) -> str:
-    return standing(results, 60 * DAY, lambda when: f"<{when // DAY}>", SAY)
+    return rating_cards(results, 60 * DAY, lambda when: f"<{when // DAY}>", SAY)
 
 
 def test_nothing_is_shown_without_a_finished_game() -> None:

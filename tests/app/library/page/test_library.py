@@ -53,7 +53,7 @@ def test_games_are_listed_with_the_newest_first(app: Hub, browser: Browser) -> N
 def test_the_newest_game_is_offered_at_home(app: Hub, browser: Browser) -> None:
     browser.go_to("", wait=300)
     assert not browser.find('[data-show="resume"]').hidden and "Tabik" in browser.shown("resume")
-    assert browser.find('[data-show="resume-board"] svg')
+    assert browser.find('[data-show="resume-board"][data-game="tabik"] svg')
     browser.click('[data-show="resume"] button', wait=300)
     assert location.hash.endswith("moves=a1a2")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pentabula import games
-from pentabula.app.play.display.picture import can_drop, lifted, picture
+from pentabula.app.play.display.picture import can_drop, draggable_piece, picture
 from pentabula.app.play.settings import Settings
 from pentabula.boards.scene import FORBIDDEN, ROLES, Scene
 from pentabula.core.message import ENGLISH
@@ -85,7 +85,7 @@ def test_dice_get_no_marks_and_badges_are_drawn_over_rings_and_ghosts() -> None:
 )
 def test_the_piece_that_would_move_is_lifted(link: str, source: str, kind: str) -> None:
     playing = session(link)
-    piece = lifted(playing, source)
+    piece = draggable_piece(playing, source)
     assert piece is not None and piece.kind.name == kind
     assert playing.cursor.board.by_name[source].holds(piece.x, piece.y)
 
@@ -102,7 +102,7 @@ def test_the_piece_that_would_move_is_lifted(link: str, source: str, kind: str) 
     ],
 )
 def test_nothing_is_lifted_where_no_piece_would_move(link: str, source: str) -> None:
-    assert lifted(session(link), source) is None
+    assert draggable_piece(session(link), source) is None
 
 
 def test_a_drop_where_another_move_begins_does_not_count() -> None:

@@ -95,7 +95,7 @@ def test_a_completed_step_of_a_lesson_has_a_cue(name: str) -> None:
     asked = [at for at, step in enumerate(game.lesson.steps) if step.ask and not step.refused]
     for at in asked:
         lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(at, at, False))
-        move = next(lesson.step.ways(lesson.session.position, game.notation.write), None)
+        move = next(lesson.step.solutions(lesson.session.position, game.notation.write), None)
         if move is not None and not lesson.session.is_chance:
             token = game.notation.write(move)
             assert cues_of(lesson, lambda s, token=token: s.enter(token))[1:] == ("step",)

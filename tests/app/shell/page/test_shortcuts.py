@@ -59,7 +59,11 @@ def test_a_key_that_is_taken_is_refused_in_a_sentence(browser: Browser) -> None:
 
 def test_all_keys_can_be_switched_off(browser: Browser) -> None:
     browser.open(START)
-    assert browser.find('.side [data-action="undo"]').getAttribute("aria-keyshortcuts") == "u"
+    for named, key in (
+        ('.side [data-action="undo"]', "u"),
+        ("#settings [data-action=shortcuts]", "?"),
+    ):
+        assert browser.find(named).getAttribute("aria-keyshortcuts") == key
     browser.press("?")
     browser.click('[data-action="keys-switch"]')
     browser.find("#shortcuts").is_open = False

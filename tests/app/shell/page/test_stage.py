@@ -100,12 +100,12 @@ def test_without_motion_visible_tasks_are_done_after_the_listeners(stage, deferr
 
 def test_a_session_is_visible_only_while_it_is_shown(stage: Stage) -> None:
     session = put(stage, session_of())
-    assert stage.seen is None and not stage.is_playing
+    assert stage.visible_session is None and not stage.is_playing
     stage.show_screen(TABLE)
-    assert stage.seen is session and stage.is_playing
+    assert stage.visible_session is session and stage.is_playing
     stage.update_engine = lambda: replace(NO_ENGINE, seeks_hint=True)
     stage.show_screen("home")
-    assert stage.seen is None and stage.engine.seeks_hint
+    assert stage.visible_session is None and stage.engine.seeks_hint
 
 
 def test_settings_are_passed_to_the_session_and_the_listeners(stage: Stage) -> None:

@@ -30,7 +30,7 @@ from pentabula.app.classroom.progress import (
     stored_link,
     write_code,
 )
-from pentabula.app.classroom.tasks import found, game_to_play, matches_task, own_puzzle
+from pentabula.app.classroom.tasks import game_to_play, matches_task, own_puzzle, resolve_task
 from pentabula.app.play.players import write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.shell.new_games import NewGames
@@ -185,7 +185,7 @@ class Pupil:
     def _fill(self) -> None:
         assignment = self._current
         if assignment is not None:
-            tasks = [self._shelves.found(task) for task in assignment.tasks]
+            tasks = [self._shelves.resolve(task) for task in assignment.tasks]
             progress = self._progress(assignment)
             code = write_code(assignment, progress.results, progress.name)
             self._slots.fill(
@@ -230,7 +230,7 @@ class Pupil:
         assignment = self._current
         if assignment is None or not 0 <= at < len(assignment.tasks):
             return
-        task = self._shelves.found(assignment.tasks[at])
+        task = self._shelves.resolve(assignment.tasks[at])
         if task.problem is not None:
             self._notices.show(task.problem)
         elif task.address:
@@ -246,7 +246,7 @@ class Pupil:
         for step in range(count if start is not None else 0):
             at = ((start or 0) + step) % count
             is_open = progress.results[at] == OPEN
-            if is_open and self._shelves.found(assignment.tasks[at]).problem is None:
+            if is_open and self._shelves.resolve(assignment.tasks[at]).problem is None:
                 return at
         return None
 
@@ -318,6 +318,6 @@ class Pupil:
 
     def _at_address(self, assignment: Assignment, address: str) -> int | None:
         for at, task in enumerate(assignment.tasks):
-            if task.kind != PLAY and found(task, None).address == address:
+            if task.kind != PLAY and resolve_task(task, None).address == address:
                 return at
         return None

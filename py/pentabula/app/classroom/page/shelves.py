@@ -8,7 +8,7 @@ from pyodide.ffi import JsException
 
 from pentabula import games
 from pentabula.app.classroom.assignments import PUZZLE, Task
-from pentabula.app.classroom.tasks import ResolvedTask, found
+from pentabula.app.classroom.tasks import ResolvedTask, resolve_task
 from pentabula.app.shell.page.files import fetch_challenges, fetch_shelf
 from pentabula.app.shell.page.notices import Notices
 from pentabula.browser.tasks import BackgroundTasks
@@ -33,9 +33,9 @@ class ClassPuzzles:
         """The puzzles of a game; None if they are not loaded."""
         return self._loaded.get(game)
 
-    def found(self, task: Task) -> ResolvedTask:
+    def resolve(self, task: Task) -> ResolvedTask:
         """Looks up a task among the loaded puzzles."""
-        return found(task, self.get(task.game) if task.kind == PUZZLE else None)
+        return resolve_task(task, self.get(task.game) if task.kind == PUZZLE else None)
 
     def positions(self, game: str) -> tuple[Challenge, ...]:
         """The positions to play from of a game; an empty tuple if they are not loaded."""

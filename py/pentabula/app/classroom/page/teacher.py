@@ -155,7 +155,7 @@ class Teacher:
         self._slots.fill(cards.PICKER, picker(game, shelf, attempts, positions, picked, self._say))
 
     def _fill_tasks(self) -> None:
-        tasks = [self._shelves.found(each) for each in self._assignment.tasks]
+        tasks = [self._shelves.resolve(each) for each in self._assignment.tasks]
         self._slots.fill(cards.TASKS, cards.chosen_tasks(tasks, self._say))
         problem = None if tasks else CHOOSE_FIRST
         address = ""
@@ -251,7 +251,7 @@ class Teacher:
             link = write_link(record, record.root.main_line_end())
             name, _, query = link.partition("?")
             task = Task(PLAY, name, query, 1 if seat == "1" else 0, level)
-            problem = self._shelves.found(task).problem
+            problem = self._shelves.resolve(task).problem
         except GameError as error:
             problem = error.message
         if problem is None and len(self._assignment.tasks) >= MAX_TASKS:

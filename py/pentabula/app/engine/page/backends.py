@@ -206,5 +206,5 @@ def _address(path: str) -> str:
 
 
 def _number(value: object, otherwise: int) -> int:
-    """A number that the browser tells, rounded down; `otherwise` for anything else."""
+    """A number that the browser reports, rounded down; `otherwise` for anything else."""
     return int(value) if isinstance(value, int | float) else otherwise

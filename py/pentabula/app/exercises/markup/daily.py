@@ -29,7 +29,7 @@ class Day:
     game: GameWithView
     puzzles: dict[str, Puzzle]
     solved: Collection[str]
-    run: int
+    streak: int
 
     @property
     def difficulties(self) -> Collection[str]:
@@ -49,7 +49,9 @@ class Day:
 
 def daily(day: Day, say: Say) -> Markup:
     """The card of the puzzles of the day: the board, the game, its puzzles and the streak."""
-    facts = [counted("{n} day in a row.", "{n} days in a row.", day.run)] if day.run > 1 else []
+    facts = (
+        [counted("{n} day in a row.", "{n} days in a row.", day.streak)] if day.streak > 1 else []
+    )
     if not day.next:
         facts.insert(0, Message("Solved today."))
     return together(

@@ -37,7 +37,7 @@ class Progress:
         if change.session.outcome is None:
             self._hub.screen.slots.fill(AFTER, Markup(""))
         else:
-            self._hub.screen.deferred.append("next step", self._show_next)
+            self._hub.screen.deferred.schedule("next step", self._show_next)
 
     def _show_next(self) -> None:
         stage, shown = self._hub.stage, Markup("")

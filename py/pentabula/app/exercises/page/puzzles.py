@@ -17,8 +17,8 @@ from pentabula.app.exercises.puzzles import (
     PuzzleActivity,
     read_daily,
     read_repeats,
-    restore_open,
-    write_open,
+    restore_open_puzzle,
+    write_open_puzzle,
 )
 from pentabula.app.play.words import hints
 from pentabula.app.shell.addresses import (
@@ -177,7 +177,7 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
             return
         stored = self._store.open_puzzle or ""
         if self._loaded_at == f"#{activity.address}":
-            restore_open(activity, stored)
+            restore_open_puzzle(activity, stored)
             self._repeats = read_repeats(stored)
         self._loaded_at = ""
         day = self._day_of(puzzle, today)
@@ -198,7 +198,7 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
         """The progress as text. The last daily puzzle stays in it while others are solved."""
         day = self._kept.day
         daily = read_daily(self._store.open_puzzle) if day is None else (activity.puzzle.id, day)
-        return write_open(activity, daily, repeats=self._repeats)
+        return write_open_puzzle(activity, daily, repeats=self._repeats)
 
     # Input
 

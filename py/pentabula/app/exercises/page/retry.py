@@ -8,7 +8,7 @@ from typing import Final
 from pentabula import games
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
-from pentabula.app.exercises.retry import RetryActivity, read_results, was_over, write_results
+from pentabula.app.exercises.retry import RetryActivity, read_results, showed_summary, write_results
 from pentabula.app.play.display.analysis import ShownLine, read_line
 from pentabula.app.play.words import hints
 from pentabula.app.shell.addresses import RETRY_PREFIX, read_retry_address
@@ -101,7 +101,7 @@ class Retries(ExerciseSource[RetryActivity]):
             return None
         found = read_results(results, name, points)
         retry = RetryActivity(review, points, name, self._dice, at, found, person)
-        if found and retry.is_last and was_over(results):
+        if found and retry.is_last and showed_summary(results):
             retry.next()
         return retry
 

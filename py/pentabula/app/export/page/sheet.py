@@ -19,7 +19,7 @@ from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.saved_game import dates_of
 from pentabula.app.store.store import Store
-from pentabula.boards.last_turn import still
+from pentabula.boards.last_turn import scene_at_rest
 from pentabula.boards.rotation import rotated_board, rotated_scene
 from pentabula.boards.scene import Scene
 from pentabula.boards.sites import EmptyBoard
@@ -236,7 +236,7 @@ class ExportSheet:
         session = self._stage.session
         if session is None:
             raise LookupError("no game is on the table")
-        board, scene = still(session.game, node, forbidden=False)
+        board, scene = scene_at_rest(session.game, node, forbidden=False)
         if self._stage.is_flipped:
             board, scene = rotated_board(board), rotated_scene(board, scene)
         return caption.captioned(board, scene, look.caption) if look.caption else (board, scene)

@@ -107,7 +107,7 @@ class Joining:
     # Commands
 
     def join(self) -> None:
-        """Plays the game on the table as the one who is invited."""
+        """Accepts the invitation: plays the game on the table."""
         game = self.game
         if game is None or game.joined is None or game.message is None:
             return
@@ -124,7 +124,7 @@ class Joining:
         self._then()
 
     def say_where(self) -> None:
-        """Continues a game of version 2.0.0 as the sender, or says where the sender goes on."""
+        """Continues a game of version 2.0.0 as the sender, or says where the sender continues."""
         game = self.game
         if game is not None and game.message is not None:
             with suppress(GameError):

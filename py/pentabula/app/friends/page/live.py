@@ -97,7 +97,7 @@ class LiveGames:
         self._matches, self._joining, self._stage = matches, joining, stage
         self._notices, self._toasts, self._rng = notices, toasts, rng
         self._background = BackgroundTasks()
-        self._line: LiveConnection | None = None
+        self._connection: LiveConnection | None = None
         self._waiting: MatchMessage | None = None
         self._unclaimed: Signal | None = None
         self._newest: tuple[LiveConnection, str] | None = None
@@ -116,17 +116,19 @@ class LiveGames:
 
     # Display
 
-    def line_of(self, game: OnlineGame) -> LiveConnection | None:
-        """The line of a game, or None."""
-        line = self._line
-        return line if line is not None and line.match == game.match.name else None
+    def connection_of(self, game: OnlineGame) -> LiveConnection | None:
+        """The connection of a game, or None."""
+        connection = self._connection
+        return (
+            connection if connection is not None and connection.match == game.match.name else None
+        )
 
     def offered_text(self, match: Match) -> str:
         """The text of the link to send: the latest message, with connection data if a live game is
         being prepared."""
         game = self._matches.game
-        line = None if game is None else self.line_of(game)
-        link = line.link if line is not None and line.match == match.name else ""
+        connection = None if game is None else self.connection_of(game)
+        link = connection.link if connection is not None and connection.match == match.name else ""
         return link or write_message(match.message())
 
     def follow(self) -> None:
@@ -135,19 +137,19 @@ class LiveGames:
         game = self._matches.game
         if game is not None and self._left.startswith(f"{game.match.name} "):
             self._come_back(game)
-        if game is None or self._line is None:
+        if game is None or self._connection is None:
             return
-        line, waiting = self.line_of(game), self._waiting
-        is_live = line is not None and line.is_connected
-        is_meeting = line is not None and line.phase is not LivePhase.OFF
+        connection, waiting = self.connection_of(game), self._waiting
+        is_live = connection is not None and connection.is_connected
+        is_meeting = connection is not None and connection.phase is not LivePhase.OFF
         if (game.is_live, game.is_meeting) != (is_live, is_meeting):
             game.go_live(is_live, is_meeting=is_meeting)
             self._stage.refresh()
-        if line is not None and waiting is not None:
+        if connection is not None and waiting is not None:
             self._waiting = None
-            self._apply(line, game, waiting)
-        if line is not None and is_live:
-            line.send(write_message(self._latest()))
+            self._apply(connection, game, waiting)
+        if connection is not None and is_live:
+            connection.send(write_message(self._latest()))
 
     # Input
 
@@ -156,26 +158,26 @@ class LiveGames:
         game = self._matches.game
         if game is not None:
             self._open_tabs()
-            line = self._line_for(game)
+            connection = self._connection_for(game)
             if not is_possible():
-                line.end(NOT_HERE)
+                connection.end(NOT_HERE)
                 return
             handshake = urlsafe_b64encode(self._rng.randbytes(6)).decode()
-            self._background.spawn(line.start(handshake))
+            self._background.spawn(connection.start(handshake))
 
     def stop(self) -> None:
         """Ends the live game; the match continues by link."""
-        if self._line is not None and self._line.phase is not LivePhase.OFF:
-            self._line.stop()
+        if self._connection is not None and self._connection.phase is not LivePhase.OFF:
+            self._connection.stop()
 
     def _leave(self) -> None:
         """Ends the live game with the page, and keeps for a reload what there was."""
-        line, left = self._line, ""
-        if line is not None and line.phase is not LivePhase.OFF:
-            invitation = line.invitation
-            left = f"{line.match} {write_signal(invitation) if invitation else ''}"
+        connection, left = self._connection, ""
+        if connection is not None and connection.phase is not LivePhase.OFF:
+            invitation = connection.invitation
+            left = f"{connection.match} {write_signal(invitation) if invitation else ''}"
             if invitation is None:
-                line.stop(GONE)
+                connection.stop(GONE)
         with suppress(*page.MISSING):
             window.sessionStorage.setItem(LIVE, left)
 
@@ -183,7 +185,7 @@ class LiveGames:
         """Shows the friend's invitation again after a reload, or says that the live game ended."""
         invitation, self._left = self._left.partition(" ")[2], ""
         if not invitation:
-            self._line_for(game).end(GONE)
+            self._connection_for(game).end(GONE)
             return
         with suppress(GameError):
             self._keep(read_signal(invitation))
@@ -199,8 +201,8 @@ class LiveGames:
         signal = read_signal(text)
         if signal.role is SignalRole.OFFER:
             self._joining.open(signal.message, lambda: self._keep(signal))
-        elif self._line is not None and self._line.awaits(signal.handshake):
-            self._accept(self._line, signal)
+        elif self._connection is not None and self._connection.awaits(signal.handshake):
+            self._accept(self._connection, signal)
         else:
             self._ask_tabs(signal)
 
@@ -213,53 +215,55 @@ class LiveGames:
             if not _is_true(signal, game.match):
                 self._notices.show(OTHER_KEY)
                 return
-            is_kept = self._line_for(game).keep_invitation(signal)
+            is_kept = self._connection_for(game).keep_invitation(signal)
             self._notices.show(None if is_kept else BOTH_INVITED)
 
-    def _accept(self, line: LiveConnection, signal: Signal) -> None:
+    def _accept(self, connection: LiveConnection, signal: Signal) -> None:
         """Connects to the device that has answered."""
         self._matches.open_message(signal.message)
         game = self._matches.game
         if game is None or not _is_true(signal, game.match):
             self._notices.show(OTHER_KEY)
             return
-        handshake = line.handshake
-        page.later(lambda: line.cancel(handshake), MAX_HANDSHAKE)
-        self._background.spawn(line.accept(signal))
+        handshake = connection.handshake
+        page.later(lambda: connection.cancel(handshake), MAX_HANDSHAKE)
+        self._background.spawn(connection.accept(signal))
 
-    def _line_for(self, game: OnlineGame) -> LiveConnection:
-        """The line of a game; ends the line of another game."""
-        line = self.line_of(game)
-        if line is None:
+    def _connection_for(self, game: OnlineGame) -> LiveConnection:
+        """The connection of a game; ends the connection of another game."""
+        connection = self.connection_of(game)
+        if connection is None:
             self.stop()
             match = game.match
-            line = self._line = LiveConnection(match.name, self._latest, WebPeer, self._changed)
+            connection = self._connection = LiveConnection(
+                match.name, self._latest, WebPeer, self._changed
+            )
             self._last = match.message()
-            made = line
+            made = connection
             if match.is_signed:
-                line.signed = lambda signal: signed_signal(signal, match.key_secret)
-            line.on_text = lambda text: self._read_text(made, text)
+                connection.signed = lambda signal: signed_signal(signal, match.key_secret)
+            connection.on_text = lambda text: self._read_text(made, text)
             self._waiting = self._newest = None
-        return line
+        return connection
 
     def _latest(self) -> MatchMessage:
-        """The latest message of the match of the line."""
+        """The latest message of the match of the connection."""
         game = self._matches.game
-        if game is not None and self.line_of(game) is not None:
+        if game is not None and self.connection_of(game) is not None:
             self._last = game.match.message()
         return self._last
 
     def _changed(self) -> None:
         """Shows and announces the connection phase."""
-        line, game = self._line, self._matches.game
-        if line is None:
+        connection, game = self._connection, self._matches.game
+        if connection is None:
             return
-        if line.is_connected:
-            line.send(write_message(self._latest()))
-        if game is not None and self.line_of(game) is line:
-            game.go_live(line.is_connected, is_meeting=line.phase is not LivePhase.OFF)
+        if connection.is_connected:
+            connection.send(write_message(self._latest()))
+        if game is not None and self.connection_of(game) is connection:
+            game.go_live(connection.is_connected, is_meeting=connection.phase is not LivePhase.OFF)
             self._stage.refresh()
-            words = line.why or live_event(line.phase, game.friend)
+            words = connection.why or live_event(connection.phase, game.friend)
             if words is not None:
                 self._toasts.show(words)
 
@@ -293,76 +297,76 @@ class LiveGames:
         if key == TAKEN and unclaimed is not None and text == unclaimed.handshake:
             self._unclaimed = None
             self._notices.show(IN_OTHER_TAB)
-        elif key == ANSWER and self._line is not None:
+        elif key == ANSWER and self._connection is not None:
             with suppress(GameError):
                 signal = read_signal(text)
-                if self._line.awaits(signal.handshake) and self._tabs is not None:
+                if self._connection.awaits(signal.handshake) and self._tabs is not None:
                     self._tabs.postMessage(key=TAKEN, text=signal.handshake)
-                    self._accept(self._line, signal)
+                    self._accept(self._connection, signal)
 
     # Received messages
 
-    def _read_text(self, line: LiveConnection, text: str) -> None:
+    def _read_text(self, connection: LiveConnection, text: str) -> None:
         """Reads a text; soon after another text, keeps only the newest for later."""
         if self._is_reading:
-            self._newest = line, text
+            self._newest = connection, text
             return
         self._is_reading = True
         page.later(self._read_newest, BETWEEN)
-        self._apply_text(line, text)
+        self._apply_text(connection, text)
 
     def _read_newest(self) -> None:
         newest, self._newest, self._is_reading = self._newest, None, False
-        if newest is not None and newest[0] is self._line:
+        if newest is not None and newest[0] is self._connection:
             self._read_text(*newest)
 
-    def _apply_text(self, line: LiveConnection, text: str) -> None:
+    def _apply_text(self, connection: LiveConnection, text: str) -> None:
         """Applies a text of the other device, or counts texts that cannot be applied."""
         try:
             message = read_message(text)
         except GameError:
-            line.refuse()
+            connection.refuse()
             return
         game = self._matches.game
-        if message.match != line.match:
-            self._apply_other(line, message)
-        elif game is not None and self.line_of(game) is line:
-            self._apply(line, game, message)
+        if message.match != connection.match:
+            self._apply_other(connection, message)
+        elif game is not None and self.connection_of(game) is connection:
+            self._apply(connection, game, message)
         else:
             self._waiting = message
             self._toasts.show(Message("There is something new in the live game."))
 
-    def _apply(self, line: LiveConnection, game: OnlineGame, message: MatchMessage) -> None:
+    def _apply(self, connection: LiveConnection, game: OnlineGame, message: MatchMessage) -> None:
         received = self._matches.receive(game, message, is_live=True)
         if received.kind in REFUSED:
-            line.refuse()
+            connection.refuse()
 
     # A rematch
 
     def _continue_with(self, name: str, match: Match) -> None:
-        """Continues the line of a match with its rematch."""
-        line = self._line
-        if line is not None and line.match == name and line.is_connected:
-            line.match = match.name
+        """Continues the connection of a match with its rematch."""
+        connection = self._connection
+        if connection is not None and connection.match == name and connection.is_connected:
+            connection.match = match.name
             self._changed()
 
-    def _apply_other(self, line: LiveConnection, message: MatchMessage) -> None:
+    def _apply_other(self, connection: LiveConnection, message: MatchMessage) -> None:
         """Plays the rematch that both sides have agreed on, or counts a text of another match."""
         if self._matches.is_known(message):
             return  # the match before
         try:
-            is_rematch = earlier_name(message.match) == line.match
+            is_rematch = earlier_name(message.match) == connection.match
             is_rematch = is_rematch and self._matches.join_rematch(message)
         except GameError as error:
             self._notices.show(error.message)
             is_rematch = False
         if not is_rematch:
-            line.refuse()
+            connection.refuse()
 
     def _send(self, match: Match) -> None:
         """Sends the latest message of a match to the other device, if it is connected."""
-        if self._line is not None and self._line.match == match.name:
-            self._line.send(write_message(match.message()))
+        if self._connection is not None and self._connection.match == match.name:
+            self._connection.send(write_message(match.message()))
 
 
 def _is_true(signal: Signal, match: Match) -> bool:
@@ -383,10 +387,10 @@ def is_possible() -> bool:
 
 
 class WebPeer:
-    """One end of a connection; it reports to its line."""
+    """One end of a connection, to whose `LiveConnection` it reports."""
 
-    def __init__(self, line: LiveConnection) -> None:
-        self._line = line
+    def __init__(self, live: LiveConnection) -> None:
+        self._live = live
         self._proxies: list[JsProxy] = []
         self._gathered = asyncio.Event()
         try:
@@ -394,8 +398,8 @@ class WebPeer:
             self._data = self._connection.createDataChannel("pentabula", negotiated=True, id=0)
         except page.MISSING as error:
             raise PeerError from error
-        self._data.onopen = self._proxy(lambda event: line.opened(self))
-        self._data.onclose = self._proxy(lambda event: line.closed(self))
+        self._data.onopen = self._proxy(lambda event: live.opened(self))
+        self._data.onclose = self._proxy(lambda event: live.closed(self))
         self._data.onmessage = self._proxy(self._arrived)
         self._connection.onconnectionstatechange = self._proxy(self._follow)
         self._connection.onicegatheringstatechange = self._proxy(self._gather)
@@ -449,14 +453,14 @@ class WebPeer:
     def _follow(self, event: Event) -> None:
         state = str(self._connection.connectionState)
         if state == "disconnected":
-            self._line.interrupted(self)
+            self._live.interrupted(self)
         elif state == "connected":
-            self._line.recovered(self)
+            self._live.recovered(self)
         elif state == "failed":
-            self._line.failed(self)
+            self._live.failed(self)
 
     def _arrived(self, event: ChannelMessage) -> None:
-        self._line.arrived(self, event.data)
+        self._live.arrived(self, event.data)
 
     def _proxy(self, do: Callable[..., object]) -> JsProxy:
         """A function that the connection may call while the page exists."""

@@ -122,8 +122,10 @@ class MatchPanel:
             slots.fill(SLOT, joining_markup.panel(shown, self._stage.say, self._joining.own_name))
         if game is None:
             return
-        line = self._live.line_of(game)
-        phase, why = (LivePhase.OFF, None) if line is None else (line.phase, line.why)
+        connection = self._live.connection_of(game)
+        phase, why = (
+            (LivePhase.OFF, None) if connection is None else (connection.phase, connection.why)
+        )
         is_open = self._is_open or cards.opens_by_itself(phase, why)
         page.slot(SLOT).toggleAttribute("data-open", is_open)
         drawn = cards.panel(
@@ -213,7 +215,7 @@ class MatchPanel:
             self._copying.copy(page.shared_address(link), WATCH_COPIED)
 
     def _mark_sent(self) -> None:
-        """Shows that the link of the game is sent, unless it is that of a live connection."""
+        """Marks the link of the game as sent, unless it is the link of a live connection."""
         game = self._matches.game
         if game is not None and game.has_link:
             game.mark_sent()

@@ -350,7 +350,7 @@ def _players(summary: Summary) -> Message | str:
 
 def _state(summary: Summary, say: Say) -> str:
     """The number of moves, and whose turn it is or who has won."""
-    said = say(summary.said)
+    said = say(summary.status)
     if summary.winner is None:
         count = say(Message("Move {n}.", n=summary.move))
     else:

@@ -22,7 +22,7 @@ SPREAD: Final = 2
 SEATS: Final = (Message("You moved first"), Message("You moved second"))
 
 
-def standing(
+def rating_cards(
     results: Sequence[Result], now: int, month_name: Callable[[int], str], say: Say
 ) -> Markup:
     """The cards of all games with results; empty without results. `now` is in milliseconds.
@@ -159,7 +159,7 @@ def _table(
     """A row for each group that has results."""
     found = [(name, [each for each in results if of(each) == value]) for name, value in groups]
     by_group = [(name, totals(group)) for name, group in found if group]
-    columns = ("", Message("Games"), Message("Won"), Message("Accuracy"))
+    columns = ("", Message("Games played"), Message("Won"), Message("Accuracy"))
     width = 4 if any(each.accuracy is not None for _, each in by_group) else 3
     rows = tuple((name, *_cells(each))[:width] for name, each in by_group)
     return PanelTable(caption, columns[:width], rows)

@@ -9,7 +9,7 @@ from js import navigator
 
 from pentabula.app.library.backup import is_backup, read_backup, write_backup
 from pentabula.app.library.markup import listing as cards
-from pentabula.app.library.restore import Restoring
+from pentabula.app.library.restore import BackupRestorer
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.shell.page import files
 from pentabula.app.store.dates import read_date
@@ -62,13 +62,13 @@ class Backups:
         hub.services.text_kinds.add({"backup": self.open})
         hub.router.shown["games"].append(self.show)
         hub.router.shown["home"].append(
-            lambda: hub.screen.deferred.append("backups", self.look_after)
+            lambda: hub.screen.deferred.append("backups", self.protect_games)
         )
 
     def show(self) -> None:
         """Shows how many games are in no backup, and the storage in use."""
         self._show_due()
-        self.look_after()
+        self.protect_games()
         self._show_usage()
 
     def back_up(self) -> None:
@@ -109,7 +109,7 @@ class Backups:
     def restore(self, text: str) -> None:
         """Restores the text of a backup file, and reports what was restored and what is missing."""
         try:
-            restoring = Restoring(self._storage, LocalDice(self._rng), self._refuse)
+            restoring = BackupRestorer(self._storage, LocalDice(self._rng), self._refuse)
             sentences = restoring.restore(read_backup(text)).sentences
         except GameError as error:
             self._refuse(error.message)
@@ -130,7 +130,7 @@ class Backups:
 
     # Keeping
 
-    def look_after(self) -> None:
+    def protect_games(self) -> None:
         """Asks the browser to keep the games, once there are some, and reminds of backups."""
         dates = self._dates()
         if len(dates) < MANY or self._clock.date() - min(dates) <= HOUR:  # all are of this visit

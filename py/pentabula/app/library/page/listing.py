@@ -392,7 +392,7 @@ class GameList:
         if self._stage.screen != GAMES:
             return False
         key = str(button.dataset.key)
-        if self._selection.turn(key):
+        if self._selection.toggle_game(key):
             return True
         done: dict[str, Callable[[str], object]] = {
             "data-remove": self._remove,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable
 from dataclasses import replace
 
 from pentabula import games
-from pentabula.app.library.markup.ratings import standing
+from pentabula.app.library.markup.ratings import rating_cards
 from pentabula.app.shell.html import Say
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.store.keys import review_key
@@ -57,7 +57,7 @@ class Ratings:
         was_open = [bool(fold.open) for fold in host.querySelectorAll("details")]
         results = [replace(each, when=_local(each.when)) for each in self._results.values()]
         now = _local(self._clock.date())
-        if self._slots.fill(SLOT, standing(results, now, month, self._say)):
+        if self._slots.fill(SLOT, rating_cards(results, now, month, self._say)):
             folds = host.querySelectorAll("details")
             for fold, is_open in zip(folds, was_open, strict=False):
                 fold.open = is_open

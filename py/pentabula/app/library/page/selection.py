@@ -74,7 +74,7 @@ class Selection:
             self.keys.intersection_update(listed)
         self._fill()
 
-    def turn(self, key: str) -> bool:
+    def toggle_game(self, key: str) -> bool:
         """Selects a game or leaves it out; returns whether games are being selected."""
         if self.keys is not None:
             self.keys ^= {key}

@@ -167,7 +167,7 @@ def _figure_line(route: _Route, end: Site, start_role: str) -> Iterator[Shape]:
 
 
 def _start_role(session: Session, route: _Route, move: Move) -> str:
-    """The role of the dot where a move begins: that of the piece which it puts there, if any."""
+    """The role of the dot where a move begins: the role of the piece that it puts there, if any."""
     start = route.start
     if start is None:
         return "heat-dot"

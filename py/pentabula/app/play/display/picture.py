@@ -141,7 +141,7 @@ def _shows_targets(session: Session, settings: Settings) -> bool:
     return settings.targets == "half" and bool(session.chosen)
 
 
-def lifted(session: Session, target: str) -> Piece | None:
+def draggable_piece(session: Session, target: str) -> Piece | None:
     """The piece on a site that a move beginning with that site moves, or None.
 
     It is found from the difference of two scenes, without code in any game. The piece is in the

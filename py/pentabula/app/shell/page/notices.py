@@ -42,7 +42,7 @@ class Notices:
             page.say("alert", words)
 
     def add(self, message: Message) -> None:
-        """Shows a sentence after the one that is shown, if there is one."""
+        """Shows a sentence, after the current one if there is one."""
         self.show(together(self._shown, message))
 
     def offer_update(self) -> None:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from js import KeyboardEvent
 
 FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]"
+LABELLED = ".side [data-action], #settings [data-action]"
 REMOVING_KEYS = ("Delete", "Backspace")
 MODIFIERS = ("Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock")
 
@@ -69,6 +70,7 @@ class ShortcutController:
         hub.events.keys.append(self.press)
         hub.stage.changed.append(self.follow)
         hub.storage.changed.append(self.catch_up)
+        self._deferred.append("keys", self.name_keys, READING)
 
     def follow(self, change: Change) -> None:
         """Labels the commands on the cards with their keys, once the cards are written."""
@@ -186,7 +188,7 @@ class ShortcutController:
 
     def name_keys(self) -> None:
         """Labels the buttons with the keys that run their commands."""
-        for button in document.querySelectorAll(".side [data-action]"):
+        for button in document.querySelectorAll(LABELLED):
             name = button.dataset.action or ""
             if key := self.key_of(name) if name in self.shortcuts.keys else "":
                 button.setAttribute("aria-keyshortcuts", key)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from js import window
 from pyodide.ffi import JsException, create_proxy
 
-from pentabula.app.store.store import FORBIDDEN, Change, Done, refusal
+from pentabula.app.store.store import FORBIDDEN, Done, TextChange, refusal
 from pentabula.browser import page
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class DatabaseTexts:
         """The text under a key, or None."""
         return self._texts.get(key)
 
-    def update(self, key: str, change: Change, done: Done) -> None:
+    def update(self, key: str, change: TextChange, done: Done) -> None:
         """Replaces the text under a key in a transaction, for which other tabs wait."""
         transaction = None if self._waiting else self._begin()
         if transaction is None:
@@ -73,7 +73,9 @@ class DatabaseTexts:
 
         page.handle(window.openTexts(), resume)
 
-    def _write(self, transaction: Transaction | None, key: str, change: Change, done: Done) -> None:
+    def _write(
+        self, transaction: Transaction | None, key: str, change: TextChange, done: Done
+    ) -> None:
         if transaction is None:
             done(FORBIDDEN)
             return

@@ -10,7 +10,15 @@ from js import document, window
 from pyodide.ffi import JsException, create_proxy
 
 from pentabula.app.store.migration import Migration
-from pentabula.app.store.store import FORBIDDEN, Backing, Change, Done, Store, StoreError, refusal
+from pentabula.app.store.store import (
+    FORBIDDEN,
+    Backing,
+    Done,
+    Store,
+    StoreError,
+    TextChange,
+    refusal,
+)
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
@@ -115,7 +123,7 @@ class LocalTexts:
         with _refusals():
             return _text(_storage(), key)
 
-    def update(self, key: str, change: Change, done: Done) -> None:
+    def update(self, key: str, change: TextChange, done: Done) -> None:
         """Replaces the text under a key; calls `done` with the problem, or with None."""
         problem = None
         try:

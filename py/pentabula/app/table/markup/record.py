@@ -201,6 +201,7 @@ def variation_commands(session: Session, say: Say, *, can_undo: bool) -> Markup:
     `can_undo`: the last action deleted or moved something.
     """
     parts: list[Content] = []
+    is_over = session.position.outcome() is not None
     if session.node.branch_start is not None:
         words = Message("A variation of the finished game.")
         if not session.cursor.is_finished:
@@ -212,11 +213,11 @@ def variation_commands(session: Session, say: Say, *, can_undo: bool) -> Markup:
         ]
     if ANALYSED in session.record.tags:
         parts.append(command("leave-analysis", Message("Back to the game"), say))
-    elif session.cursor.has_idle_levels and session.cursor.players.has_engine:
+    elif session.cursor.has_idle_levels and session.cursor.players.has_engine and not is_over:
         pressed = str(moves_both_sides(session)).lower()
         both = say(Message("Move both sides"))
         parts.append(button(both, data_action="both-sides", aria_pressed=pressed))
-    if session.cursor.is_finished and session.position.outcome() is None:
+    if session.cursor.is_finished and not is_over:
         parts.append(command("play-here", Message("Play from here"), say))
     if can_undo:
         parts.append(command("undo-edit", Message("Undo the change"), say))

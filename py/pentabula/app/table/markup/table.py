@@ -12,8 +12,9 @@ from pentabula.app.play.next_game import CHALLENGE, last_decision, opposing_leve
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints, narration
 from pentabula.app.play.words.speech import short_name
+from pentabula.app.shell.addresses import lesson_address, puzzle_address
 from pentabula.app.shell.forms import button, command, form, number_input, submit
-from pentabula.app.shell.html import Markup, Say, tag, together
+from pentabula.app.shell.html import Markup, Say, game_link, tag, together
 from pentabula.app.shell.markup import sign
 from pentabula.app.store.results import ENOUGH
 from pentabula.boards.view import SeatView
@@ -165,9 +166,20 @@ def _control(session: Session, target: str, is_hinted: bool, say: Say) -> Markup
 
 
 def about(session: Session, say: Say) -> Markup:
-    """The game and its options, above its facts."""
-    options = say(narration.options_line(session))
-    return together([tag("strong", say(narration.title(session))), " ", tag("span", options)])
+    """The game and its options, above its facts; in a wide window also what it is about."""
+    options, game = say(narration.options_line(session)), session.game
+    links = [
+        game_link(say(Message("Learn")), game.title, lesson_address(game.name)),
+        game_link(say(Message("Puzzles")), game.title, puzzle_address(game.name)),
+    ]
+    return together(
+        [
+            tag("strong", say(narration.title(session))),
+            " ",
+            tag("span", options),
+            tag("div", tag("p", say(game.tagline)), tag("p", links), class_="further"),
+        ]
+    )
 
 
 def end_buttons(activity: Activity, say: Say, suggested: Level | None) -> Markup:

@@ -139,7 +139,7 @@ class PlayCommands:
 
     def ask_to_resign(self) -> None:
         """Asks before a game is resigned, or replies why it cannot be."""
-        is_seen = self._stage.seen is not None
+        is_seen = self._stage.visible_session is not None
         if is_seen and self._is_offered(self._stage.offers.resign):
             self._notices.ask(Message("Resign this game?"), Message("Resign"), self.resign)
 
@@ -187,7 +187,7 @@ class PlayCommands:
 
     def _can_cancel(self) -> bool:
         """Whether there is a half-made move or a refusal to cancel."""
-        session = self._stage.seen
+        session = self._stage.visible_session
         if session is None:
             return False
         return session.is_mid_move or session.refusal is not None

@@ -395,7 +395,7 @@ class RecordNavigation:
 
     def _can_go(self, action: Action) -> bool:
         """Whether the record may be browsed, and has a move in the direction of an action."""
-        session = self._stage.seen
+        session = self._stage.visible_session
         is_offered = session is not None and self._stage.offers.record is None
         return session is not None and is_offered and _can_go(session, action)
 

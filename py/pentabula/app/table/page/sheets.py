@@ -63,7 +63,7 @@ class PlayersSheet:
 
     def open(self) -> None:
         """Opens the sheet, or replies why the players cannot change."""
-        session, refused = self._stage.seen, self._stage.offers.players
+        session, refused = self._stage.visible_session, self._stage.offers.players
         if session is None:
             return
         if refused is not None:

@@ -135,7 +135,7 @@ class TimedGame:
             self._save()
 
     def _is_here(self, game: GameClock) -> bool:
-        return self._stage.seen is game.session
+        return self._stage.visible_session is game.session
 
     def _wait(self, game: GameClock) -> None:
         """Waits until the figures change."""

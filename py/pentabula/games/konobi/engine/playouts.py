@@ -104,7 +104,7 @@ def _anywhere(
     empties: list[int],
     random: Callable[[], float],
 ) -> list[str]:
-    """Play on any open points until the last to play has won: the moves."""
+    """Plays on any open points until the mover wins; returns the moves."""
     around, names, played = table.around, table.names, list[str]()
     for player, (a, b, c, d, e, f, g, h) in turns:
         slot = _stone(player, cells, empties, 0, random)

@@ -75,7 +75,7 @@ def unexcused_links(position: Position, point: str) -> list[tuple[str, list[str]
 
 
 def _corner(grid: Grid, bit: Points, i: int) -> Points:
-    """The point across corner `i` of a point, numbered as in `corners.across`."""
+    """The point across corner `i` of a point, numbered as in `links.across`."""
     return across(grid, bit)[3 - i]
 
 

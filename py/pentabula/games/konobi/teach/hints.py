@@ -15,7 +15,7 @@ from pentabula.kit.grid import names_of
 def phrase(position: Position, move: str) -> Message:
     """What to do: `play d4`."""
     if move == SWAP:
-        return pie.ORDER
+        return pie.PHRASE
     if move == PASS:
         return Message("pass your turn")
     return Message("play {point}", point=move)

@@ -1,5 +1,5 @@
 """Konobi's third lesson: the first stones on the boards that people play, blocks, chains that must
-reach an edge from the second or third row, races.
+reach an edge from the second, third or fourth row, races.
 
 `wanted` names exactly the moves that win with best play by both: the tests prove it.
 """
@@ -16,7 +16,8 @@ STEPS: tuple[Step[Position, str], ...] = (
         Message(
             "On large boards no first stone is proved to win or to lose. On 7×7 the engine rates a "
             "black stone by White’s edge, such as a3, higher than one by Black’s own edge, such as "
-            "d1: there it is already at its goal. Begin with something in between."
+            "d1: there it is already at its goal. Begin with something in between. On 11×11 the "
+            "edges are far away, and the engine begins in the middle, from e5 to g7."
         ),
         "konobi?size=7&pie=on&moves=c2",
     ),
@@ -96,6 +97,29 @@ STEPS: tuple[Step[Position, str], ...] = (
             "place answers all three."
         ),
         other=Message("Wait where White would arrive, at the height of your chain."),
+    ),
+    Step(
+        Message(
+            "On a board of 5×5, a chain down the middle reaches the bottom edge from the second, "
+            "third or fourth row, even if White moves first. Here White has blocked from a "
+            "distance, at a2, c2 and e2. You are Black."
+        ),
+        "konobi?size=5&pie=off&moves=c5,c2,c4,e2,a1,a2",
+        ask=Message("Get through to the bottom edge with the only move."),
+        wanted=("d2",),
+        done=Message(
+            "White may play neither d1 nor d3, because c2 and e2 still have better points. If "
+            "White prepares d1 with c1 or e1, you take it. If White cuts with c3 or e3, you play "
+            "d4, and d3 is yours."
+        ),
+        other=Message("Enter a gap where White may play neither above nor below you."),
+        wrong=(
+            WrongMove(
+                Message("White blocks at c3, right below your chain, and stops it."),
+                tokens=("b1",),
+                replies=lambda after: ("c3",),
+            ),
+        ),
     ),
     Step(
         Message(

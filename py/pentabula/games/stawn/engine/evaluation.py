@@ -35,7 +35,7 @@ from pentabula.games.stawn.engine.marching import (
     PULL,
     STONE,
     THEIR,
-    Change,
+    MoveChange,
     Turned,
     marching,
 )
@@ -173,7 +173,7 @@ class EvaluatedPosition:
             return 0.0
         return self.stage.buttons[position.button != position.colour]
 
-    def _after(self, change: Change) -> float:
+    def _after(self, change: MoveChange) -> float:
         """The margin after a march or a placement."""
         codes, gains, beside = self.codes, self.scale.gains, self.beside
         gain, touched = 0.0, 0
@@ -197,7 +197,7 @@ class EvaluatedPosition:
             gain += self.scale.parts[codes[change.stone] + change.lone]
         return self.whole + gain
 
-    def _joined(self, change: Change, own: list[WeighedField]) -> float:
+    def _joined(self, change: MoveChange, own: list[WeighedField]) -> float:
         """The change in the given own fields when cells change and a stone is added."""
         turned, stone, gain = change.turned, change.stone, 0.0
         if stone < 0:

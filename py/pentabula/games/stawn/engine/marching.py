@@ -1,9 +1,9 @@
 """The moves of a board and what each changes, computed once to evaluate many moves at a time.
 
-The evaluation divides what is on a cell into a few *kinds*, from the point of view of the side
-to move. A cell's *code* is an integer made of its kind, its lead (own minus enemy pawns beside
-it) and its room (empty cells beside it). A move changes the code of a cell by a difference that
-depends on the move alone; its differences, cell by cell, are its `Change`. There are few distinct
+The evaluation divides what is on a cell into a few *kinds*, from the point of view of the side to
+move. A cell's *code* is an integer made of its kind, its lead (own minus enemy pawns beside it) and
+its room (empty cells beside it). A move changes the code of a cell by a difference that depends on
+the move alone; its differences, cell by cell, are its `MoveChange`. There are few distinct
 differences: each has an index in a list that all moves share, and tables of gains use that index.
 """
 
@@ -43,7 +43,7 @@ Turned = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class MoveChange:
     """What a move changes: the cells whose codes change, in order, each with its difference.
 
     Differences are given by their indices in `differences()`. `turned` are the cells whose piece
@@ -58,13 +58,13 @@ class Change:
     lone: int
 
 
-class Changes(dict[int, tuple[March, Change]]):
+class Changes(dict[int, tuple[March, MoveChange]]):
     """The changes of marches by the march's `id`. Keeping the march keeps its `id` unique."""
 
     def __init__(self, board: Cells) -> None:
         self.board = board
 
-    def of(self, move: March) -> Change:
+    def of(self, move: March) -> MoveChange:
         """What a march changes."""
         known = self.get(id(move))
         if known is None:
@@ -73,7 +73,7 @@ class Changes(dict[int, tuple[March, Change]]):
             known = self[id(move)] = move, self._found(move)
         return known[1]
 
-    def _found(self, move: March) -> Change:
+    def _found(self, move: March) -> MoveChange:
         number = self.board.number
         start, end, stone = number[move.start], number[move.end], number[move.stone]
         turns = {start: (OWN, FREE), end: (THEIR if move.takes else FREE, OWN)}
@@ -88,7 +88,7 @@ class Marching:
     `six` are the neighbours of each cell; where the board ends, the number of its cells.
     """
 
-    placed: tuple[Change, ...]
+    placed: tuple[MoveChange, ...]
     six: tuple[tuple[int, ...], ...]
     changes: Changes
 
@@ -110,7 +110,7 @@ def differences() -> dict[int, int]:
     return {}
 
 
-def change(board: Cells, turns: dict[int, tuple[int, int]], stone: int) -> Change:
+def change(board: Cells, turns: dict[int, tuple[int, int]], stone: int) -> MoveChange:
     """What changes when cells turn from one kind into another."""
     codes: dict[int, int] = {}
     for cell, (before, after) in turns.items():
@@ -118,7 +118,7 @@ def change(board: Cells, turns: dict[int, tuple[int, int]], stone: int) -> Chang
         for near in board.neighbours[cell]:
             codes[near] = codes.get(near, 0) + PULL[after] - PULL[before]
     known = differences()
-    return Change(
+    return MoveChange(
         tuple((cell, known.setdefault(codes[cell], len(known))) for cell in sorted(codes)),
         tuple(
             (cell, FAR_PULL[after] - FAR_PULL[before]) for cell, (before, after) in turns.items()

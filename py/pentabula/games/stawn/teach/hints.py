@@ -11,7 +11,7 @@ from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, M
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.teach.reasons import exposed
 
-_ORDERS = {
+_PHRASES = {
     BUTTON: Message("take the button"),
     COLOURS[0]: Message("play Black"),
     COLOURS[1]: Message("play White"),
@@ -27,7 +27,7 @@ def phrase(position: Position, move: Move) -> Message:
     if isinstance(move, Number):
         return Message("name a komi of {komi}", komi=Fraction(move.value))
     if not isinstance(move, March):
-        return _ORDERS.get(move, Message("pass your turn"))
+        return _PHRASES.get(move, Message("pass your turn"))
     cells = {"start": move.start, "end": move.end, "stone": move.stone}
     if move.takes:
         return Message(

@@ -98,6 +98,11 @@ def ghost(position: Position, chosen: Path, target: str, moves: Sequence[Move]) 
     return Scene(tuple(way), drawn)
 
 
+def stamp_kind(stamp: str) -> PieceKind | None:
+    """A pawn or a stone: they differ by shape."""
+    return next((kind for kind in KINDS.values() if kind.name.replace(" ", "-") == stamp), None)
+
+
 def winning_sites(position: Position) -> list[str]:
     """The winner's stones, whose number decided the game."""
     outcome = position.outcome()

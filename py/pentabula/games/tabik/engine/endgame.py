@@ -29,7 +29,7 @@ SLICE: Final = 250
 """Positions searched in one step of such a proof."""
 
 MAX_SHARED: Final = 2_000_000
-"""Positions that the proofs of a `Solver` keep for later ones."""
+"""Positions that the proofs of a `EndgameSolver` keep for later ones."""
 
 
 def winner(position: Position) -> Seat | None:
@@ -52,7 +52,7 @@ def _has_only_exchanges(position: Position, most: int | None = None) -> bool:
     return most is None or moves.exchanges.bit_count() <= most
 
 
-class Solver:
+class EndgameSolver:
     """Proofs for many positions of one game, however many exchanges are left.
 
     A proof reuses the results of proofs of earlier positions: all replies to all moves of a

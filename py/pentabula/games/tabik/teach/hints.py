@@ -12,7 +12,7 @@ from pentabula.kit import pie
 def phrase(position: Position, move: Move | str) -> Message:
     """What to do: `place black on c3 and white on c4`, `exchange b2 and c2`."""
     if not isinstance(move, Move):
-        return pie.ORDER
+        return pie.PHRASE
     if move.sign:
         return Message("exchange {one} and {two}", one=move.one, two=move.two)
     return Message("place black on {one} and white on {two}", one=move.one, two=move.two)

@@ -31,7 +31,7 @@ SidesRoll = tuple[int, Roll]
 
 
 def panels(positions: Sequence[Position], moves: Sequence[Move]) -> tuple[Panel, ...]:
-    """The panels at the last of the positions; see `View.panels`."""
+    """The panels at the last of the positions; see `boards.view.GameView`."""
     shown: list[Panel] = []
     if positions[-1].outcome() is None and positions[-1].mover != OPENING:
         shown.append(next_roll(positions[-1]))

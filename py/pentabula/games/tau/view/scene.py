@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from pentabula.boards.scene import (
+    FRAME,
     Line,
     Piece,
     PieceKind,
@@ -77,13 +78,14 @@ def cell_at(col: int, row: int, rows: int) -> Polygon:
 
 @cache
 def handle(line: Strike, rows: int, cols: int) -> Site:
-    """The site outside the board that strikes out a row or column."""
+    """The site outside the board, up to its frame, that strikes out a row or column."""
+    margin = FRAME * (INSET + max(rows, cols) + RIM)
     if line.kind == ROW:
-        top = top_of(line.offset, rows)
-        return Site(str(line), HANDLE_OUT, top + 0.5, box(0, top, INSET, 1), 0.24)
+        top, across = top_of(line.offset, rows), INSET - margin
+        return Site(str(line), HANDLE_OUT, top + 0.5, box(margin, top, across, 1), 0.24)
     bottom, left = RIM + rows, INSET + line.offset
     below = bottom + INSET - HANDLE_OUT
-    return Site(str(line), left + 0.5, below, box(left, bottom, 1, INSET), 0.24)
+    return Site(str(line), left + 0.5, below, box(left, bottom, 1, INSET - margin), 0.24)
 
 
 def _label(line: Strike, rows: int, cols: int) -> Text:
@@ -94,6 +96,9 @@ def _label(line: Strike, rows: int, cols: int) -> Text:
 
 
 HANDLE_LONG, HANDLE_SHORT = 0.46, 0.4
+
+CAP = 0.06
+"""The round end of a struck line, which stays within its last cell."""
 
 
 def scene(position: Position, chosen: Path = ()) -> Scene:
@@ -178,8 +183,8 @@ def _middle(line: Strike, rows: int, cols: int) -> tuple[float, float]:
     """The middle of a struck line, which runs from its handle to the end of the last cell."""
     site = handle(line, rows, cols)
     if line.kind == ROW:
-        return (site.x + INSET + cols) / 2, site.y
-    return site.x, (RIM + site.y) / 2
+        return (site.x + INSET + cols - CAP) / 2, site.y
+    return site.x, (RIM + CAP + site.y) / 2
 
 
 @cache

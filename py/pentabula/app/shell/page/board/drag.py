@@ -8,7 +8,7 @@ from math import ceil
 from js import window
 from pyodide.ffi import create_proxy
 
-from pentabula.app.play.display.picture import can_draw, can_drop, lifted
+from pentabula.app.play.display.picture import can_draw, can_drop, draggable_piece
 from pentabula.app.play.session import Session
 from pentabula.app.shell.stage import Stage
 from pentabula.boards.scene import Piece
@@ -63,7 +63,7 @@ class Drag:
         self._source, self._can_paint = site.name, session.is_painting
         if self._can_paint:
             return
-        piece = lifted(session, site.name)
+        piece = draggable_piece(session, site.name)
         if piece is not None and self._stage.is_flipped:
             board = self._stage.board
             piece = Piece(piece.kind, board.width - piece.x, board.height - piece.y)

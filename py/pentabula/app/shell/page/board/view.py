@@ -25,6 +25,7 @@ from pentabula.app.shell.page.views import PHONE
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.boards.keyboard import ARROWS, ENDS
 from pentabula.boards.rotation import rotated_scene
+from pentabula.boards.scene import Scene
 from pentabula.browser import page
 from pentabula.browser.canvas import Canvas
 from pentabula.browser.input_mode import InputMode
@@ -68,7 +69,7 @@ class BoardView:
         self.canvas = Canvas(page.canvas("#board"), page.canvas("#hover"))
         self.grid = KeyboardGrid(page.find("#grid"), stage.catalogue.say)
         self.zoom = Zoom(stage, self.canvas, self.grid)
-        frame = page.find(".frame")
+        self._frame = frame = page.find(".frame")
         self._touch = Touch(
             stage, self.canvas, self.zoom, frame, self.point, self._tap_by_pointer, self._hover
         )
@@ -76,6 +77,7 @@ class BoardView:
         self.rested: list[Callable[[str], object]] = []
         self._key, self._hovered = "", UNKNOWN
         self._hovered_at: tuple[object, ...] = ()
+        self._state = ""
         self._rests = 0
         self._is_engine_due = False
         self._shown: Node | None = None
@@ -118,7 +120,7 @@ class BoardView:
 
     def fit(self) -> None:
         """Makes the board as large as the window allows."""
-        if self._stage.seen is None:
+        if self._stage.visible_session is None:
             return
         board = self._stage.board
         shape = f"{board.width / board.height:.4f}"
@@ -140,7 +142,7 @@ class BoardView:
                 height = window.innerHeight
                 height = max(240, min(HEIGHT_WITH_CARD * height, height - ROOM_WITH_CARD))
         taken = self.canvas.fit(width, height)
-        style = page.find(".frame").style
+        style = self._frame.style
         style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"
         self.zoom.set_viewport(self.canvas.viewport)
 
@@ -185,7 +187,7 @@ class BoardView:
 
     def _show_engine_now(self) -> None:
         self._is_engine_due = False
-        session = self._stage.seen
+        session = self._stage.visible_session
         if session is not None:
             self.show_engine(session)
 
@@ -263,8 +265,7 @@ class BoardView:
         drawing = found.drawing
         if stage.is_flipped and drawing is not EMPTY:
             drawing = rotated_scene(session.cursor.board, drawing)
-        self.canvas.hover(drawing)
-        page.find(".frame").dataset.hover = found.state
+        self._answer(drawing, found.state)
         for listener in self.hovered:
             listener(target)
         if found.state == CLOSED:
@@ -281,8 +282,14 @@ class BoardView:
         if at != self._hovered_at:
             self._hovered_at, self._hovered = at, UNKNOWN
             self._rests += 1
-            self.canvas.hover(EMPTY)
-            page.find(".frame").dataset.hover = ""
+            self._answer(EMPTY)
+
+    def _answer(self, drawing: Scene, state: str = "") -> None:
+        """Draws the answer to the pointer, and sets the state that decides its cursor."""
+        self.canvas.hover(drawing)
+        if state != self._state:
+            self._state = state
+            self._frame.dataset.hover = state
 
     def _on_click(self, event: PointerEvent) -> None:
         is_handled = self._touch.has_handled_click() or not page.is_main_press(event)

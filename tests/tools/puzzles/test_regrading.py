@@ -8,9 +8,9 @@ from pentabula import games
 from pentabula.puzzles.puzzle_file import write_puzzle
 from tests.puzzles.samples import BID, TAU, puzzle
 from tests.tools.puzzles.executor import Here
-from tools.puzzles import grading
-from tools.puzzles.grading import graded, regrade
-from tools.puzzles.measuring import grade
+from tools.puzzles import regrading
+from tools.puzzles.grades import grade
+from tools.puzzles.regrading import graded, regrade
 
 GAME = games.load("tau")
 
@@ -34,5 +34,5 @@ def test_grading_resumes_after_an_interruption(tmp_path, monkeypatch):
         asked.append(item)
         return graded(item)
 
-    monkeypatch.setattr(grading, "graded", counted)
+    monkeypatch.setattr(regrading, "graded", counted)
     assert regrade(GAME, shelf, Here(), path) == whole and asked == [("tau", line) for line in rest]

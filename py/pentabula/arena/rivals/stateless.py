@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pentabula.core.position import AnyPosition, Move
 
 
-class Fresh:
+class StatelessSearch:
     """A search that keeps nothing from move to move and does not consider the next throw."""
 
     def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:

@@ -12,7 +12,7 @@ from pentabula.arena.log import Log, finish
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_file import read_puzzle, write_puzzle
-from tools.puzzles.measuring import grade
+from tools.puzzles.grades import grade
 
 
 def graded(item: tuple[str, str]) -> tuple[str, int]:
