@@ -53,6 +53,7 @@ OUTER: dict[str, set[str]] = {
     "cli": {"api", "arena", "core"},
     "research": {"api", "core", "games"},
     "__init__": {"api", "boards", "core"},
+    "__main__": {"cli"},
 }
 ALLOWED = LOWER | FRAME | OUTER
 # The page as a whole: these modules alone name the rooms.

@@ -176,10 +176,15 @@ def test_a_full_disk_and_a_folder_are_named_by_every_command(said, tmp_path: Pat
     ):
         code, out, err = said(*words)
         assert code == 1 and out == "" and err.startswith(f"pentabula: {why}")
-    for module, words in (("cli", ("show", LINK)), ("gtp", ())):
+    modules = (
+        ("pentabula", ("show", LINK)),
+        ("pentabula.cli", ("show", LINK)),
+        ("pentabula.gtp", ()),
+    )
+    for module, words in modules:
         with open("/dev/full", "wb") as full:
             done = subprocess.run(
-                [sys.executable, "-m", f"pentabula.{module}", *words],
+                [sys.executable, "-m", module, *words],
                 input=b"name\n",
                 stdout=full,
                 stderr=subprocess.PIPE,
@@ -238,7 +243,7 @@ def test_arguments_that_are_not_understood_exit_with_2(said, words) -> None:
 
 def test_a_closed_pipe_is_not_an_error() -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "pentabula.cli", "convert", LINK, "--to", "svg"],
+        [sys.executable, "-m", "pentabula", "convert", LINK, "--to", "svg"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=Path(__file__).parents[2] / "py",

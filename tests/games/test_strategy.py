@@ -109,13 +109,28 @@ def test_a_wrong_answer_is_refuted_on_the_board(name, step) -> None:
         lesson.do(lambda session, token=token: session.enter(token))
         if lesson.is_done:
             continue
+        assert is_explained(lesson, move)
         after, *line = [node for node in lesson.session.node.line() if node.ply > start.ply]
         is_open = after.position.outcome() is None and step.at not in KOMI
         is_open = is_open and not isinstance(move, Number)
-        assert lesson.has_wrong_move and len(line) in ((1, 3) if is_open else (0, 1)), token
+        assert len(line) in ((1, 3) if is_open else (0, 1)), token
         if is_open and not isinstance(game.brain.knowledge, Exact):
             shown = line[-1 if len(line) > 1 else 0].position
             assert winner(game, shown) == after.position.turn, token
             assert len(line) == 1 or shown.outcome() is not None
         lesson.do(Session.cancel)
-        assert lesson.session.node is start and not lesson.has_wrong_move
+        assert lesson.session.node is start and is_undone(lesson, start.position)
+
+
+def is_explained(lesson: LessonActivity, move: Move) -> bool:
+    """Whether a wrong move is answered by what the step says about it; the task stays."""
+    step, before, refusal = lesson.step, lesson._start.position, lesson.session.refusal
+    assert lesson.has_wrong_move and not lesson.is_done and refusal is not None
+    answer = step.answer(before, move, lesson.game.notation.write(move))
+    return str(answer) in str(refusal.sentence) and lesson.words() == (step.text, step.ask)
+
+
+def is_undone(lesson: LessonActivity, before: AnyPosition) -> bool:
+    """Whether nothing of a wrong move is left."""
+    session = lesson.session
+    return not lesson.has_wrong_move and session.position is before and session.refusal is None

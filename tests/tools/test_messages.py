@@ -101,18 +101,20 @@ NAMED = r"\{(?:side|seat|colour|winner|loser|leader|mine|player|mover)\}"
 
 WRONG_WITH_COLOURS = {
     "es": rf"{COLOURED} (?:gana|juega|tiene|cambia|captura|debe|pasa)\b"
-    rf"|\b(?:[Gg]ana|[Jj]uega|[Tt]iene|de|a|para|por|con) {NAMED}",
+    rf"|\b(?:[Gg]ana|[Jj]uega|[Tt]iene|de|a|para|por|con) {NAMED}"
+    rf"|(?<![Ll]as |uesto ){COLOURED} (?:no|ya|pueden|habrían)\b",
     "pl": rf"{COLOURED} (?:wygrywa|gra|ma|zamienia|bije|pasuje|musi)\b"
     rf"|\b(?:[Ww]ygrywa|[Gg]ra|[Rr]uch ma|stron[ayięą]|stronie|gracz|gracza|dla|przez) {COLOURED}",
     "pt_BR": rf"{COLOURED} (?:vence|joga|tem|troca|captura|precisa|passa)\b"
-    rf"|\b(?:[Vv]ence|[Jj]oga|de|a|para|por|com) {NAMED}",
+    rf"|\b(?:[Vv]ence|[Jj]oga|de|a|para|por|com) {NAMED}"
+    rf"|(?<![Aa]s ){COLOURED} (?:não|já|podem|poderiam)\b",
 }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_name_of_a_colour_fits_into_the_translations(language):
-    """Colours are plural nouns there, named in the nominative: as the subject of a plural verb, or
-    as a label before a colon."""
+    """Colours are plural nouns there, named in the nominative: as the subject of a plural verb
+    (with an article in Spanish and Portuguese), or as a label before a colon."""
     pattern = re.compile(WRONG_WITH_COLOURS[language])
     assert [form for form in forms_in(language) if pattern.search(form)] == []
 

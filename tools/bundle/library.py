@@ -28,8 +28,8 @@ LEFT_OUT = frozenset(
     xmlrpc zipfile._path zipimport""".split()
 )
 
-# Rooms of our package that only other programs use. They may import what the page leaves out.
-NOT_OF_THE_PAGE = ("api", "arena", "cli", "gtp", "research")
+# Parts of our package that only other programs use. They may import what the page leaves out.
+NOT_OF_THE_PAGE = ("__main__.py", "api", "arena", "cli", "gtp", "research")
 
 # The page fetches these when they are opened.
 SHELVES = ("puzzles.txt", "challenges.txt")
@@ -110,13 +110,13 @@ def our_files(folder: Path) -> dict[str, bytes]:
 
 
 def page_files(folder: Path) -> dict[str, bytes]:
-    """The files of `our_files` without the rooms that only other programs use."""
-    rooms = tuple(f"pentabula/{room}/" for room in NOT_OF_THE_PAGE)
+    """The files of `our_files` without the parts that only other programs use."""
+    others = {f"pentabula/{part}" for part in NOT_OF_THE_PAGE}
     files = our_files(folder).items()
     return {
         name: data
         for name, data in files
-        if not name.startswith(rooms) and "programs" not in name.split("/")
+        if "/".join(name.split("/")[:2]) not in others and "programs" not in name.split("/")
     }
 
 

@@ -62,7 +62,7 @@ _COMMENT = re.compile(r"(\{[^\\}]*+(?:\\.[^\\}]*+)*+(?:\}|\\?\Z))", re.DOTALL)
 _SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")
 _MAIL_BYTES = re.compile(r"(?:=[0-9A-F]{2})+")
 _MAIL_LETTER = re.compile(r"=(?:C[2-9A-F]|D[0-9A-F]|E[0-9A-F]=[89AB][0-9A-F])=[89AB][0-9A-F]")
-"""A letter beyond ASCII, as mail encodes it. A record with such names reads well, but wrongly."""
+"""A letter beyond ASCII as mail encodes it. A record with it is read, but its names are wrong."""
 _ADDITION = re.compile(r":~:.*", re.DOTALL)
 """The suffix that a browser adds to an address to point to a part of the page."""
 _ELEMENT = re.compile(r"</?(?:br|p|div|pre|code|blockquote|span|b|i|em|del)\b[^<>]*>", re.I)

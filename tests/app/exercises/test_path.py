@@ -1,11 +1,13 @@
 """The path of a game: what is stored decides what is done and what comes next."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from pentabula import games
-from pentabula.app.exercises.path import SOLVED, game_path
+from pentabula.app.exercises.path import SOLVED, game_path, next_step
+from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.app.store.keys import drill_key, lesson_key, puzzles_key
 from pentabula.app.store.results import Result
 from pentabula.core.hints import PUZZLES
@@ -18,8 +20,8 @@ GAME = games.load("konobi")
 
 
 def done(texts: dict[str, str], *results: Result) -> list[str]:
-    attempts = read_progress(texts.get(puzzles_key("konobi")), GAME)
-    steps = game_path(GAME, MemoryStore(texts), attempts, results)
+    progress = read_progress(texts.get(puzzles_key("konobi")), GAME)
+    steps = game_path(GAME, MemoryStore(texts), progress, results)
     return [str(each.title) for each in steps if each.is_done]
 
 
@@ -34,6 +36,25 @@ def done(texts: dict[str, str], *results: Result) -> list[str]:
 )
 def test_an_exercise_is_done_by_what_is_stored(key: str, text: str, title: str) -> None:
     assert done({key: text}) == [title] and not done({key: "{}"}) and not done({key: "?"})
+
+
+@pytest.mark.parametrize(
+    ("key", "title"),
+    [
+        (lesson_key("konobi"), "Finish learning the rules"),
+        (lesson_key("konobi/strategy"), "Finish learning strategy"),
+        (lesson_key("konobi/game"), "Finish studying a whole game"),
+    ],
+)
+def test_a_lesson_that_was_left_is_to_be_finished(key: str, title: str) -> None:
+    begun = LessonProgress(at=4, furthest=7, done={0, 1, 3, 4})
+    texts = {key: begun.write()}
+    path = game_path(GAME, MemoryStore(texts), PuzzleProgress(), ())
+    assert title in [str(each.title) for each in path if not each.is_done]
+    assert [begun.to_open(9), replace(begun, at=8, done={*range(8)} - {2, 6}).to_open(8)] == [5, 2]
+    assert replace(begun, at=8, is_finished=True).to_open(9) == 0
+    after = next_step(path, besides=path[0].address)
+    assert after is not None and after.address != path[0].address
 
 
 def test_puzzles_are_counted_by_their_difficulty() -> None:

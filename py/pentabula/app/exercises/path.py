@@ -5,7 +5,7 @@ It only follows what is stored: everything can be done in any order, and nothing
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,7 +20,7 @@ from pentabula.app.store.keys import drill_key, lesson_key
 from pentabula.app.store.results import Result
 from pentabula.app.store.store import Store
 from pentabula.boards.view import GameWithView
-from pentabula.core.lesson import MAX_REPLAYED, MAX_STEPS, STRATEGY, WHOLE_GAME, Lesson
+from pentabula.core.lesson import MAX_REPLAYED, MAX_STEPS, RULES, STRATEGY, WHOLE_GAME, Lesson
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move
 from pentabula.puzzles.daily import DIFFICULTIES
@@ -53,22 +53,24 @@ class PathStep:
     level: str = ""
 
 
-def next_step(path: Collection[PathStep]) -> PathStep | None:
-    """The first step of a path that is not done; None if all are."""
-    return next((each for each in path if not each.is_done), None)
+def next_step(path: Iterable[PathStep], besides: str = "") -> PathStep | None:
+    """The first step of a path that is not done, except a lesson with the address `besides`; None
+    if all are."""
+    left = (each for each in path if not each.is_done)
+    return next((each for each in left if not besides or each.address != besides), None)
 
 
 def game_path(
-    game: GameWithView, store: Store, attempts: PuzzleProgress, results: Collection[Result]
+    game: GameWithView, store: Store, progress: PuzzleProgress, results: Collection[Result]
 ) -> list[PathStep]:
-    """The path of a game: `attempts` at its puzzles, `results` of the user's finished games."""
+    """The path of a game: `progress` with its puzzles, `results` of the user's finished games."""
     beaten = max((_strength(each) for each in results if each.is_won), default=-1)
     levels = [
         PathStep(Message("Beat {level}", level=level.title), at <= beaten, level=level.name)
         for at, level in enumerate(LEVELS)
     ]
     first = PathStep(Message("Play a whole game"), bool(results), level=LEVELS[0].name)
-    rules, *exercises = _exercises(game, store, attempts)
+    rules, *exercises = _exercises(game, store, progress)
     # The easiest exercises come before the weakest levels.
     path = [rules, first]
     while exercises or levels:
@@ -82,23 +84,26 @@ def _strength(result: Result) -> int:
     return names.index(result.level) if result.level in names else -1
 
 
-def _exercises(game: GameWithView, store: Store, attempts: PuzzleProgress) -> Iterator[PathStep]:
+def _exercises(game: GameWithView, store: Store, progress: PuzzleProgress) -> Iterator[PathStep]:
     """The lessons, the drill and the puzzles, the easiest first."""
-    name, steps = game.name, len(game.lesson.steps)
-    yield PathStep(
-        Message("Learn the rules"),
-        read_progress(store.read(lesson_key(name)), steps).is_finished,
-        lesson_address(name),
+    name = game.name
+    lessons: tuple[tuple[Lesson[AnyPosition, Move] | None, str, Message, Message], ...] = (
+        (game.lesson, RULES, Message("Learn the rules"), Message("Finish learning the rules")),
+        (game.strategy, STRATEGY, Message("Learn strategy"), Message("Finish learning strategy")),
+        (
+            game.whole_game,
+            WHOLE_GAME,
+            Message("Study a whole game"),
+            Message("Finish studying a whole game"),
+        ),
     )
-    further: tuple[tuple[Lesson[AnyPosition, Move] | None, str, Message], ...] = (
-        (game.strategy, STRATEGY, Message("Learn strategy")),
-        (game.whole_game, WHOLE_GAME, Message("Study a whole game")),
-    )
-    for lesson, which, title in further:
+    for lesson, which, title, rest in lessons:
         if lesson is not None:
-            full = lesson_name(name, which)
-            stored = read_progress(store.read(lesson_key(full)), MAX_STEPS + MAX_REPLAYED)
-            yield PathStep(title, stored.is_finished, lesson_address(full))
+            full, steps = lesson_name(name, which), MAX_STEPS + MAX_REPLAYED
+            steps = len(lesson.steps) if which == RULES else steps
+            stored = read_progress(store.read(lesson_key(full)), steps)
+            words = rest if stored.is_begun and not stored.is_finished else title
+            yield PathStep(words, stored.is_finished, lesson_address(full))
     if game.drill is not None:
         scores = read_drill_scores(store.read(drill_key(name)))
         yield PathStep(
@@ -107,7 +112,7 @@ def _exercises(game: GameWithView, store: Store, attempts: PuzzleProgress) -> It
             drill_address(name),
         )
     for difficulty in DIFFICULTIES:
-        is_done = solved(attempts, difficulty) >= SOLVED
+        is_done = solved(progress, difficulty) >= SOLVED
         yield PathStep(PUZZLES[difficulty], is_done, puzzle_address(name))
 
 

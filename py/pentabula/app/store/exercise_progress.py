@@ -33,6 +33,16 @@ class LessonProgress:
         """The steps of a lesson with that number of steps that are not done, in order."""
         return [] if self.is_finished else [step for step in range(steps) if step not in self.done]
 
+    def to_open(self, steps: int) -> int:
+        """The first step from the one shown last on that is not done, or else the first of all."""
+        skipped = self.skipped(steps)
+        return next((step for step in skipped if step >= self.at), min(skipped, default=0))
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether any step after the first was shown, or one was done."""
+        return self.is_finished or self.furthest > 0 or bool(self.done)
+
     def joined(self, other: LessonProgress) -> LessonProgress:
         """This progress, with the furthest step and the done steps of both; finished if either is.
 

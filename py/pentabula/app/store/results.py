@@ -23,11 +23,11 @@ from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
 from pentabula.app.store.keys import damaged_key, game_key, game_name, level_streak_key, results_key
-from pentabula.app.store.ratings import Rating, level_rating, played, rested
+from pentabula.app.store.ratings import Rating, has_rating, level_rating, played, rested
 from pentabula.app.store.store import Store
 from pentabula.core.jsontext import is_damaged, is_whole, stored_object
 from pentabula.core.position import Seat
-from pentabula.search.levels import LEVELS, Level
+from pentabula.search.levels import LEVELS, Level, level
 
 DAY: Final = 24 * 60 * 60 * 1000
 """A rating period in milliseconds: a calendar day of `Result.when`."""
@@ -111,13 +111,17 @@ def totals(results: Iterable[Result]) -> Totals:
 
 
 def rated_results(results: Iterable[Result], now: int, board: str = "") -> Sequence[Result]:
-    """The results that a rating counts, the earliest first: those on the usual board, or on another
-    `board`.
+    """The results that a rating counts, the earliest first: those against rated levels on the usual
+    board, or on another `board`.
 
     A result from the future, by a wrong clock, counts as today's.
     """
     own = (each for each in results if (each.board == board if board else each.is_rated))
-    known = (replace(each, when=min(each.when, now)) for each in own)
+    known = (
+        replace(each, when=min(each.when, now))
+        for each in own
+        if has_rating(games.load(each.game), level(each.level))
+    )
     return sorted(known, key=lambda each: each.when)
 
 
@@ -242,10 +246,11 @@ class ResultStore:
             if _with_accuracies(accuracies, stored) != stored:
                 self._store.update(results_key(game), partial(_with_accuracies, accuracies))
 
-    def read(self) -> dict[str, Result]:
-        """All results, by the keys of their games, some of which may be deleted."""
+    def read(self, *names: str) -> dict[str, Result]:
+        """The results in all games or those named, by the keys of the stored games, some of which
+        may be deleted."""
         found = dict[str, Result]()
-        for game in games.names():
+        for game in names or games.names():
             for name, stored in _read(self._store.read(results_key(game))).items():
                 result = _result(game, stored)
                 if result is not None:

@@ -11,6 +11,7 @@ from pentabula.app.exercises.markup import card as cards
 from pentabula.app.home.document import card as home_card
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.sheets import rules_sheet
+from pentabula.app.shell.forms import button
 from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.lesson import RULES, STRATEGY, WHOLE_GAME
 from pentabula.core.message import ENGLISH
@@ -62,8 +63,9 @@ def test_a_lesson_ends_with_links_to_the_next_one_and_the_drill(name: str) -> No
         lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(), which)
         assert lesson.is_last or cards.lesson_after(lesson, say) == ""
         lesson.visit(99)
-        found = re.findall(r'href="#((?:learn|drill)/[a-z/]+)"', cards.lesson_after(lesson, say))
-        assert found == links
+        after = cards.lesson_after(lesson, say, button("Next: Play a whole game"))
+        assert re.findall(r'href="#((?:learn|drill)/[a-z/]+)"', after) == links
+        assert ("Open as a record" in after) is (which == WHOLE_GAME)
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ def test_the_page_of_a_new_user_says_what_to_do_first() -> None:
     page = shown([], {}, PuzzleProgress())
     assert 'href="#learn/konobi"' in page and "Next: Learn the rules" in page
     assert "0 of " in page and "<dt>" not in page and 'class="filled"' not in page
+    assert "Each day with a game or a puzzle fills a square." in page
 
 
 def test_the_page_shows_what_is_stored() -> None:
@@ -39,8 +40,9 @@ def test_the_page_shows_what_is_stored() -> None:
     texts = {lesson_key("konobi"): '{"done": true}', drill_key("konobi"): '{"row": 4}'}
     page = shown(results, texts, attempts)
     words = re.sub(r"<[^>]*>", " ", page)
-    for said in ("64, 63, 62, 61, 60", "Easy: 1, Medium: 0, Hard: 0", "4 in a row, 0 in a minute"):
+    for said in ("64, 63, 62, 61, 60", "Easy: 1, Medium: 0, Hard: 0", "4 in a row", "1,000 for"):
         assert said in words
-    assert "Rating on size 5" in words and "after 1 of 10 games" in words
+    assert "Rating on size 5" in words and "1 of 10 games so far" in words
+    assert "in a minute" not in words
     assert page.count("<polyline") == 1 and page.count('class="filled"') == 12
     assert "12 days with a game or a puzzle" in words and "3 days in a row" in words

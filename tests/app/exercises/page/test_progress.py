@@ -6,6 +6,7 @@ from pentabula import games
 from pentabula.app.exercises.path import RIGHT
 from pentabula.app.play.players import Engine, Person
 from pentabula.app.store.keys import drill_key, lesson_key
+from pentabula.app.store.results import ResultStore
 from pentabula.core.drill import Choice
 from pentabula.puzzles.puzzle_file import write_puzzles
 from pentabula.search.levels import LEVELS
@@ -64,3 +65,14 @@ def test_the_page_links_to_the_next_step_and_follows_another_tab(browser: Browse
     assert first.dataset.game == "tau" and "Next: Play a whole game" in first.textContent
     browser.click('[data-show="progress"] [data-level="novice"]', wait=300)
     assert location.hash.startswith("#tau") and app.stage.screen == "table"
+
+
+def test_the_results_are_read_once_below_a_finished_game(browser: Browser, monkeypatch) -> None:
+    app, read = browser.open(""), list[str]()
+    app.games.new.begin("konobi", {}, (Person(), Engine(LEVELS[0])))
+    browser.resign(wait=1000)
+    monkeypatch.setattr(ResultStore, "read", lambda self, *names: dict(read.extend(names) or ()))
+    for _ in range(3):
+        app.stage.refresh()
+        browser.wait(300)
+    assert not read and "Next: Learn the rules" in browser.shown("after")

@@ -136,7 +136,7 @@ def _what_else(lesson: LessonActivity, say: Say, following: Markup) -> Markup:
     elif lesson.has_replay:
         more = _record(say)
     links = [each for each in (more, drill_link(game, say)) if each]
-    others = [each for each in links if not following or _href(each) != _href(following)]
+    others = [each for each in links if not _href(each) or _href(each) != _href(following)]
     progress = tag("a", say(Message("Progress")), href="#progress", class_="button quiet")
     return tag("p", following, *others, progress if following else "", class_="actions")
 
@@ -162,7 +162,7 @@ def progress_words(progress: LessonProgress, steps: int) -> Message:
     """The progress in a lesson with this number of steps."""
     if progress.is_finished:
         return Message("Lesson finished")
-    if progress.furthest == 0 and not progress.done:
+    if not progress.is_begun:
         return lesson_length(steps)
     return Message("Lesson: {n} of {all} steps done", n=len(progress.done), all=steps)
 
@@ -189,13 +189,13 @@ def _bar(lesson: LessonActivity) -> Markup:
 
 
 def puzzle_card(
-    activity: PuzzleActivity, attempts: PuzzleProgress, say: Say, *, is_daily: bool
+    activity: PuzzleActivity, progress: PuzzleProgress, say: Say, *, is_daily: bool
 ) -> Markup:
     """The kind of the puzzle, and the evidence for its solution."""
     puzzle, played = activity.puzzle, activity.played
-    is_made = attempts.is_made(puzzle)
+    is_made = progress.is_made(puzzle)
     title = Message("Puzzle of the day") if is_daily else Message("Puzzle")
-    source = OWN_GAMES if attempts.is_own(puzzle) else Message("Grade {n}", n=puzzle.grade)
+    source = OWN_GAMES if progress.is_own(puzzle) else Message("Grade {n}", n=puzzle.grade)
     every = tag("a", say(Message("All puzzles")), href=f"#{puzzle_address(puzzle.game)}")
     delete = command("puzzle-delete", Message("Delete this puzzle"), say, class_="quiet")
     estimates = {BETTER: ESTIMATE, BEST: MADE_ESTIMATE}

@@ -36,7 +36,7 @@ def progress(games: Sequence[GameProgress], days: Days, say: Say) -> Markup:
     about = Message(
         "The rating is your strength against the levels of the game, {n} for the weakest. A small "
         "board has its own rating. It is shown after {games} games.",
-        n="1,000",
+        n=1000,
         games=PROVISIONAL,
     )
     return together(
@@ -58,14 +58,16 @@ def _calendar(days: Days, say: Say) -> Markup:
         for at, day in enumerate(range(first, days.today + 1))
     )
     count = sum(first <= day <= days.today for day in days.active)
-    facts = [
-        counted(
-            "{n} day with a game or a puzzle in the last {weeks} weeks.",
-            "{n} days with a game or a puzzle in the last {weeks} weeks.",
-            count,
-            weeks=WEEKS,
-        )
-    ]
+    facts = [Message("Each day with a game or a puzzle fills a square.")]
+    if count:
+        facts = [
+            counted(
+                "{n} day with a game or a puzzle in the last {weeks} weeks.",
+                "{n} days with a game or a puzzle in the last {weeks} weeks.",
+                count,
+                weeks=WEEKS,
+            )
+        ]
     if days.streak:
         facts.append(
             counted(
@@ -99,7 +101,7 @@ def _rating(known: BoardRating, say: Say) -> Markup:
     name = Message("Rating")
     if known.board:
         name = Message("Rating on size {board}", board=known.board)
-    words = Message("after {n} of {all} games", n=known.games, all=PROVISIONAL)
+    words = Message("{n} of {all} games so far", n=known.games, all=PROVISIONAL)
     if known.games >= PROVISIONAL:
         words = Message("{n}", n=round(known.curve[-1][1].points))
     drawn = _curve(known) if known.games >= PROVISIONAL and len(known.curve) > 1 else ""
@@ -136,7 +138,8 @@ def _facts(known: GameProgress, say: Say) -> list[Markup]:
         ]
         rows.append((Message("Puzzles solved"), ", ".join(parts)))
     drill = known.drill
-    if drill.row or drill.minute:
-        best = Message("{row} in a row, {minute} in a minute", row=drill.row, minute=drill.minute)
-        rows.append((Message("Best drill"), say(best)))
+    runs = Message("{n} in a row", n=drill.row), Message("{n} in a minute", n=drill.minute)
+    best = [say(words) for words, n in zip(runs, (drill.row, drill.minute), strict=True) if n]
+    if best:
+        rows.append((Message("Best drill"), ", ".join(best)))
     return [together([tag("dt", say(name)), tag("dd", words)]) for name, words in rows]

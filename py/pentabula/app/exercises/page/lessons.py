@@ -18,6 +18,7 @@ from pentabula.app.play.players import Engine, Person, write_occupants
 from pentabula.app.shell.addresses import (
     LESSON_PREFIX,
     lesson_address,
+    lesson_name,
     read_lesson_address,
     split_lesson_name,
 )
@@ -55,7 +56,7 @@ class Lessons(ExerciseSource[LessonActivity]):
         new_games: NewGames,
         attempts: AttemptReports,
         opener: GameOpener,
-        next_link: Callable[[GameWithView], Markup],
+        next_link: Callable[[GameWithView, str], Markup],
     ) -> None:
         super().__init__(parts)
         self._opener, self._next_link = opener, next_link
@@ -80,8 +81,8 @@ class Lessons(ExerciseSource[LessonActivity]):
     def open_address(self, address: str) -> bool:
         """Opens the lesson of an address; returns whether it was the address of a lesson.
 
-        It opens at the step in the address, or else at the step that was open last; after the last
-        one at the first step that was skipped.
+        It opens at the step in the address, or else where the user stopped: at the first step from
+        there on that is not done, or at the first one that was skipped.
         """
         named = read_lesson_address(address)
         if named is None:
@@ -98,9 +99,7 @@ class Lessons(ExerciseSource[LessonActivity]):
             return self.open_address(lesson_address(game_name))
         key, steps = lesson_key(name), len(shown.steps)
         progress = read_progress(self._storage.read(key), steps)
-        if progress.is_finished or progress.at == steps - 1:
-            first = next(iter(progress.skipped(steps)), 0)
-            progress = replace(progress, at=first)
+        progress = replace(progress, at=progress.to_open(steps))
         lesson = LessonActivity(game, self._dice, progress, which)
         if at is not None:
             lesson.visit(at)
@@ -171,7 +170,8 @@ class Lessons(ExerciseSource[LessonActivity]):
             self._deferred.schedule("save", self.save)
         self._attempts.report(lesson.attempt)
         self._slots.fill("lesson", cards.lesson_card(lesson, say))
-        following = self._next_link(lesson.game) if lesson.is_last else Markup("")
+        own = lesson_address(lesson_name(lesson.game.name, lesson.which))
+        following = self._next_link(lesson.game, own) if lesson.is_last else Markup("")
         self._slots.fill("after", cards.lesson_after(lesson, say, following))
         self._slots.write("lesson-next", say(cards.next_label(lesson, self._level(lesson))))
         page.slot("lesson-next").classList.toggle("main", lesson.is_done)
@@ -187,8 +187,7 @@ class Lessons(ExerciseSource[LessonActivity]):
             words = cards.progress_words(progress, steps)
             host.textContent = self._stage.catalogue.say(words)
             host.toggleAttribute("data-finished", progress.is_finished)
-            is_begun = progress.is_finished or progress.furthest > 0 or bool(progress.done)
-            host.toggleAttribute("data-begun", is_begun)
+            host.toggleAttribute("data-begun", progress.is_begun)
 
     def _show_step(self, lesson: LessonActivity) -> None:
         self._notices.show(None)

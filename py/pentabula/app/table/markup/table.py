@@ -12,9 +12,8 @@ from pentabula.app.play.next_game import CHALLENGE, last_decision, opposing_leve
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints, narration
 from pentabula.app.play.words.speech import short_name
-from pentabula.app.shell.addresses import lesson_address, puzzle_address
 from pentabula.app.shell.forms import button, command, form, number_input, submit
-from pentabula.app.shell.html import Markup, Say, game_link, tag, together
+from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import sign
 from pentabula.app.store.results import ENOUGH
 from pentabula.boards.view import SeatView
@@ -144,7 +143,7 @@ def turn_command(activity: Activity, say: Say, engine: EngineState) -> Markup:
 
 def _controls(session: Session, hinted: Path, say: Say) -> Markup:
     sites = session.cursor.board.by_name
-    next_ = session.composition.next
+    next_ = session.entry_state.next
     order = dict.fromkeys(
         path[len(session.chosen)]
         for path, _ in session.entries.paths
@@ -167,19 +166,9 @@ def _control(session: Session, target: str, is_hinted: bool, say: Say) -> Markup
 
 def about(session: Session, say: Say) -> Markup:
     """The game and its options, above its facts; in a wide window also what it is about."""
-    options, game = say(narration.options_line(session)), session.game
-    links = [
-        game_link(say(Message("Learn")), game.title, lesson_address(game.name)),
-        game_link(say(Message("Puzzles")), game.title, puzzle_address(game.name)),
-    ]
-    return together(
-        [
-            tag("strong", say(narration.title(session))),
-            " ",
-            tag("span", options),
-            tag("div", tag("p", say(game.tagline)), tag("p", links), class_="further"),
-        ]
-    )
+    options, tagline = say(narration.options_line(session)), say(session.game.tagline)
+    title = tag("strong", say(narration.title(session)))
+    return together([title, " ", tag("span", options), tag("p", tagline, class_="tagline")])
 
 
 def end_buttons(activity: Activity, say: Say, suggested: Level | None) -> Markup:

@@ -59,7 +59,7 @@ STEPS: tuple[Step[Position, str], ...] = (
         wanted=("a1",),
         done=Message(
             "If White follows the edge with b1, you have a2 and a3. If White plays a3, you take "
-            "a2. Meet a chain that follows an edge at its end, not beside its head."
+            "a2. Meet a chain that follows an edge where it will arrive, not beside its head."
         ),
         other=Message("Where would White’s chain arrive?"),
     ),
