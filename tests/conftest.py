@@ -44,8 +44,6 @@ WEB = TESTS / "web"
 # process about each marked test, and waits 40 ms for the answer.
 WORTH_ANOTHER_RUN = "." if "CI" in os.environ else "(Target|Page) crashed"
 RUN_AGAIN = pytest.mark.flaky(reruns=1, only_rerun=WORTH_ANOTHER_RUN)
-# Seconds that a browser test may take on a busy machine: its waits end long before (waiting.py).
-LIMIT = pytest.mark.timeout(1200)
 # Tests of these need the prepared page, or make it.
 PREPARED = (WEB, TESTS / "tools/bundle")
 # What takes long begins early, so that no process is still at work when the others are done.
@@ -78,7 +76,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if WEB in item.path.parents:
             item.add_marker(pytest.mark.web)
             item.add_marker(RUN_AGAIN)
-            item.add_marker(LIMIT)
     if "PYTEST_XDIST_WORKER" not in os.environ:
         return
     items.sort(key=_rank)

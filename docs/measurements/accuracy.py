@@ -18,7 +18,7 @@ sys.path.insert(0, ".")
 from pentabula import games
 from pentabula.arena import self_play
 from pentabula.review.data import ReviewLimits
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import account, accuracy
 
 RANDOM = "random"
@@ -40,7 +40,7 @@ def sides(case: Case) -> list[tuple[float | None, float]]:
     game, rng = games.load(name), Random(f"{player} {number}")
     level, opening = ("novice", self_play.MAX_PLIES) if player == RANDOM else (player, 0)
     record, end = self_play.played(game, BOARDS.get(name, {}), level, rng, opening)
-    judgement = Review.of(record, end, ReviewLimits(NODES.get(name), number)).finish()
+    judgement = ReviewInProgress.of(record, end, ReviewLimits(NODES.get(name), number)).finish()
     return [(accuracy(judgement, seat), account(judgement, seat).lost) for seat in (0, 1)]
 
 

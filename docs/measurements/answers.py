@@ -16,7 +16,7 @@ if sys.platform != "emscripten":
 
 from pentabula import games
 from pentabula.core.position import CHANCE
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 from pentabula.worker.services import SearchService
 
 SLICE = 40
@@ -44,9 +44,9 @@ def answer(link: str, level: str) -> tuple[float, int]:
     """The seconds to an answer, and its nodes."""
     service = SearchService()
     began = time.perf_counter()
-    report = Report.read(service.start(Request(link, level, seed=1).write()))
+    report = SearchReport.read(service.start(SearchRequest(link, level, seed=1).write()))
     while not report.is_done:
-        report = Report.read(service.step(SLICE))
+        report = SearchReport.read(service.step(SLICE))
     return time.perf_counter() - began, report.nodes
 
 

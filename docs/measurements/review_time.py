@@ -19,7 +19,7 @@ from playwright.sync_api import Browser
 from pentabula import games
 from pentabula.arena import self_play
 from pentabula.core.record import read_record, write_link
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import turning_points
 from tools.bench.chromium import served_site
 from tools.bundle.site import prepare
@@ -35,7 +35,7 @@ DONE = """document.querySelector('[data-say="done"]').textContent !== ''
 
 def natively(link: str) -> tuple[float, float]:
     """Seconds to the first turning point (0 without one) and in all, of this process."""
-    review, first, seconds = Review.of(read_record(link, games.load)), 0.0, 0.0
+    review, first, seconds = ReviewInProgress.of(read_record(link, games.load)), 0.0, 0.0
     while not review.is_done:
         began = time.perf_counter()
         while not review.is_done and time.perf_counter() - began < 0.25:

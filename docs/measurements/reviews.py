@@ -22,7 +22,7 @@ from pentabula.arena import self_play
 from pentabula.arena.scores import wilson
 from pentabula.core.record import write_link
 from pentabula.review.data import ReviewLimits
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import turning_points
 
 Case = tuple[str, str, int, int | None, int]  # game, level, number, nodes, reviews
@@ -34,7 +34,8 @@ def compared(case: Case) -> tuple[str, list[list[int]], float]:
     record, end = self_play.played(games.load(name), {}, level, Random(f"{level} {number}"))
     began = time.process_time()
     judgements = [
-        Review.of(record, end, ReviewLimits(nodes, 1 + seed)).finish() for seed in range(reviews)
+        ReviewInProgress.of(record, end, ReviewLimits(nodes, 1 + seed)).finish()
+        for seed in range(reviews)
     ]
     points = [[each.ply for each in turning_points(judgement)] for judgement in judgements]
     return write_link(record, end), points, (time.process_time() - began) / reviews

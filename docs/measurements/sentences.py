@@ -21,12 +21,12 @@ from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.hints import PUZZLES
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, after
-from pentabula.puzzles.explaining import refutation, why_right, why_wrong
+from pentabula.puzzles.explanations import refutation, why_right, why_wrong
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.review.annotations import fault
 from pentabula.review.data import ReviewLimits
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import turning_points
 from pentabula.review.why import why
 
@@ -44,7 +44,7 @@ def of_games(
     points, hints = list[Message | None](), list[Message | None]()
     for number in numbers:
         record, end = self_play.played(game, {}, level, Random(f"{level} {number}"))
-        review = Review.of(record, end, ReviewLimits(seed=1))
+        review = ReviewInProgress.of(record, end, ReviewLimits(seed=1))
         points += (fault(review.data, point) for point in turning_points(review.finish()))
         data = review.data
         best = ((data.positions[at], data.best(at)) for at in data.to_search)

@@ -150,7 +150,7 @@ def test_errors_name_what_is_allowed_in_the_language_of_the_call() -> None:
     with pytest.raises(pentabula.OptionError, match="size deve ser 3 a 26"):
         pentabula.game("konobi", size=99, language="pt_BR")
     with pytest.raises(pentabula.OptionError, match="novice"):
-        pentabula.game("konobi").play("grandmaster")
+        pentabula.game("konobi").play("champion")
     with pytest.raises(pentabula.DiagramError):
         pentabula.game("konobi", diagram="nothing")
     with pytest.raises(pentabula.RecordError) as caught:

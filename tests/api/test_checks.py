@@ -120,7 +120,7 @@ def test_limits_are_checked_before_dice_are_thrown_or_anything_is_searched(name:
     for given in ("1", object(), [1], True, b"1"):
         sentence = unchanged(board, lambda board, given: board.analyse(seconds=given), given)
         assert sentence.startswith("seconds must be a number, not ")
-    unchanged(board, lambda board, given: board.play(given), "grandmaster")
+    unchanged(board, lambda board, given: board.play(given), "champion")
     unchanged(board, lambda board, given: board.play(nodes=given), 10**30)
     for method in (board.analyse, board.review):
         with pytest.raises(TypeError, match="progress must be a function, not int"):

@@ -8,7 +8,7 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.record import Node, read_record
-from pentabula.search.report import Report
+from pentabula.search.report import SearchReport
 
 
 def session(link: str, first: str = "", second: str = "") -> Session:
@@ -31,8 +31,8 @@ def every_node(node: Node) -> Iterator[Node]:
         yield from every_node(child)
 
 
-def report(playing: Session, *candidates: tuple[str, Evaluation]) -> Report:
+def report(playing: Session, *candidates: tuple[str, Evaluation]) -> SearchReport:
     """A report about the position at the cursor: tokens with their evaluations, the best first."""
     made = tuple(MoveEvaluation(token, found, (token, "x")) for token, found in candidates)
     turn = playing.position.turn
-    return Report(playing.node.ply, turn, 1234, 10, False, made[0].move, made)
+    return SearchReport(playing.node.ply, turn, 1234, 10, False, made[0].move, made)

@@ -3,7 +3,7 @@
 import pytest
 
 from pentabula import games
-from pentabula.boards import hexagonal, points, square
+from pentabula.boards import hexagonal, square, track
 from pentabula.boards.keyboard import next_site
 from pentabula.boards.rotation import rotated_board
 
@@ -65,7 +65,7 @@ def test_the_lines_of_tau_are_two_lists_and_keys_follow_them() -> None:
 
 
 def test_the_points_of_a_track_are_a_list_in_their_order() -> None:
-    board = points.board()
+    board = track.board()
     assert board.reading[:3] == ("1", "2", "3")
     assert set(board.reading) == {name for row in board.rows for name in row}
     assert next_site(board, "13", "ArrowLeft") == "14"

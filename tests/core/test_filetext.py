@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.core.filetext import GUESSED, LOST, ForeignFileError, decoded, foreign_kind
+from pentabula.core.filetext import CUT, GUESSED, LOST, ForeignFileError, decoded, foreign_kind
 from pentabula.core.record import read_record
 from pentabula.core.repair import read_repaired
 from pentabula.core.replay import RecordError
@@ -47,7 +47,8 @@ def test_a_cut_file_keeps_what_is_left():
     assert decoded((" żółw" * 9).encode()[:-2], doubts.append).startswith(" żółw żółw")
     assert doubts == [LOST]
     packed = gzip.compress((RECORD * 500).encode())
-    assert decoded(packed[:-20]).startswith(RECORD)
+    assert decoded(packed[:-20], doubts.append).startswith(RECORD)
+    assert doubts == [LOST, CUT]
 
 
 FILES = {
@@ -68,6 +69,11 @@ TEXTS = {
     "a web page (HTML)": ["<!DOCTYPE html>\n<title>x</title>", "<html><body>Hi</body></html>"],
     "an XML document": ['<?xml version="1.0"?><a/>', '<svg viewBox="0 0 1 1"></svg>'],
     "a document in Rich": [r"{\rtf1\ansi Hello}"],
+    "a position of chess": ["8/8/4k3/8/2p5/8/B7/7K w - - 0 1"],
+    "a mail message": [
+        "Received: from a\nSubject: x\n\nW0dhbWUg",
+        "Content-Type: text/plain\n\nWw==",
+    ],
 }
 
 

@@ -1,6 +1,7 @@
 """Records survive what messengers, mail and word processors do, and say what was repaired."""
 
 import json
+import quopri
 from collections.abc import Callable
 from contextlib import suppress
 from html import escape
@@ -48,7 +49,7 @@ def random_game(rng: Random) -> Record:
         number = node.position.legal_moves().low if token[-1] == "*" or ">" in token else ""
         token = token.partition(">")[0].rstrip("*") + str(number)
         node = record.play(node, record.game.notation.read(token, node.position))
-    record.tags["Seat0"] = "Ana"
+    record.tags["Seat0"] = "Ána"
     return record
 
 
@@ -76,6 +77,7 @@ ANYWHERE: Damages = {
     "windows lines": lambda text: text.replace("\n", "\r\n"),
     "full width": lambda text: replaced(text, FULL_WIDTH),
     "quoted printable": lambda text: replaced(text, [("=", "=3D")]),
+    "a file of mail": lambda text: quopri.encodestring(text.encode()).decode(),
     "entities": lambda text: escape(text),
     "entities twice": lambda text: escape(escape(text)),
     "typographic": lambda text: replaced(text, [('"', "”"), ("-", "–")]),

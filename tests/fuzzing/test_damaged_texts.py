@@ -20,7 +20,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import checked_move
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
-from pentabula.search.report import Report
+from pentabula.search.report import SearchReport
 from tools.fuzzing.texts import Corpus, corpus, damaged
 from tools.steps import ROOT
 
@@ -85,7 +85,7 @@ def test_typed_moves_are_refused_or_legal(rng: Random) -> None:
 @given(RANDOMS)
 def test_messages_from_the_worker_are_refused_or_read_back(rng: Random) -> None:
     try:
-        report = Report.read(broken(known().reports, rng))
+        report = SearchReport.read(broken(known().reports, rng))
     except ValueError:
         return
-    assert Report.read(report.write()).write() == report.write()
+    assert SearchReport.read(report.write()).write() == report.write()

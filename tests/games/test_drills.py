@@ -16,7 +16,7 @@ from pentabula import games
 from pentabula.boards.scene import ROLES
 from pentabula.core.drill import RIGHT_A_STEP, STEPS, Choice, Count, Taps, step_of
 from pentabula.core.message import ENGLISH
-from pentabula.core.starts import fold, set_up
+from pentabula.core.starts import folded_diagram, set_up
 
 NAMES = [name for name in games.names() if games.load(name).drill]
 MANY = 12
@@ -55,7 +55,7 @@ def test_a_question_is_about_a_position_that_a_game_can_start_from(name: str) ->
         assert position.outcome() is None
         fitting = game.rules.fitting_options(position)
         given = {option: fit[-1] for option, fit in fitting.items()}
-        assert set_up(game, fold(position), given)[1].key() == position.key()
+        assert set_up(game, folded_diagram(position), given)[1].key() == position.key()
 
 
 @pytest.mark.parametrize("name", NAMES)

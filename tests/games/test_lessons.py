@@ -161,7 +161,7 @@ def test_every_wanted_token_is_legal_and_every_closed_target_is_not_open(name, a
         for each in chosen:
             tap(lesson, each)
             assert lesson.session.refusal is None
-        assert target not in lesson.session.composition.next
+        assert target not in lesson.session.entry_state.next
         tap(lesson, target)
         assert lesson.session.refusal is not None and str(lesson.session.refusal.sentence)
         assert lesson.is_done
@@ -199,7 +199,7 @@ def test_every_kind_of_wrong_move_answers_one(name: str, at: int) -> None:
 @each_step
 def test_every_other_tap_is_answered_with_the_subject_of_the_step(name: str, at: int) -> None:
     lesson = learning(name, at)
-    closed = set(lesson.session.cursor.board.by_name) - lesson.session.composition.next
+    closed = set(lesson.session.cursor.board.by_name) - lesson.session.entry_state.next
     for target in sorted(closed - set(lesson.step.refused))[:12]:
         lesson.do(Session.cancel)
         tap(lesson, target)
@@ -236,7 +236,7 @@ def test_panels_of_later_steps_are_hidden_before(name: str) -> None:
             scene = picture(session, Settings(targets="always"), presentation=presented)
             assert shown not in {shape.role for shape in (*scene.under, *scene.over)}
             if shown == PREVIEW:
-                taps = session.composition.next
+                taps = session.entry_state.next
                 previews = [narration.preview(session, target, presented) for target in taps]
                 assert not any(previews)
 
@@ -247,7 +247,7 @@ def test_a_lesson_offers_only_the_controls_of_its_step(name: str) -> None:
     words = ""
     for at, step in enumerate(games.load(name).lesson.steps[:-1]):
         session = learning(name, at).session
-        offered = session.composition.next - session.cursor.board.by_name.keys()
+        offered = session.entry_state.next - session.cursor.board.by_name.keys()
         words += " ".join(map(str, (step.text, step.ask))).lower()
         for control in offered & {"button", "swap", "pass"}:
             assert control in words, (at + 1, control)

@@ -10,7 +10,7 @@ from pentabula import games
 from pentabula.core.errors import DiagramError
 from pentabula.core.record import Record, read_record, write_link, write_plain, write_record
 from pentabula.core.replay import RecordError
-from pentabula.core.starts import fold, unfold
+from pentabula.core.starts import folded_diagram, unfolded_diagram
 from tests.core.records import shape
 from tests.examples import examples
 from tests.games.random_games import LABELS, open_states, random_games
@@ -36,7 +36,7 @@ def test_a_diagram_on_one_line_is_unfolded_again(name, label):
     for played, ply in open_states(name, label, 60):
         position = played.positions[ply]
         assert not set(str(position)) & set('/_&#"\\%')
-        assert unfold(fold(position)) == "\n".join(
+        assert unfolded_diagram(folded_diagram(position)) == "\n".join(
             line.rstrip() for line in str(position).splitlines()
         )
 
@@ -87,7 +87,7 @@ def test_a_game_starts_from_a_position_and_continues(name, label, data):
         return  # every small board is among the smallest
     played, ply = data.draw(st.sampled_from(found))
     position = played.positions[ply]
-    record = Record.start(played.game, {}, fold(position))
+    record = Record.start(played.game, {}, folded_diagram(position))
     assert record.root.position.key() == position.key()
     node = record.root
     for move in played.moves[ply : data.draw(st.integers(ply, len(played.moves)))]:
@@ -104,7 +104,7 @@ def test_a_game_starts_from_a_position_and_continues(name, label, data):
 @every_label
 def test_a_start_fits_the_options_of_the_game_that_led_to_it(name, label):
     for played, ply in open_states(name, label, 60):
-        diagram = fold(played.positions[ply])
+        diagram = folded_diagram(played.positions[ply])
         fitting = played.game.rules.fitting_options(played.positions[ply])
         # A game's own options may be settled by the position: then only their default is left.
         options = {
@@ -123,9 +123,9 @@ def test_the_end_of_a_game_is_not_a_start(name, label):
         if (outcome := position.outcome()) is None:
             continue
         with pytest.raises(DiagramError) as raised:
-            Record.start(played.game, {}, fold(position))
+            Record.start(played.game, {}, folded_diagram(position))
         assert str(raised.value) == f"The game is over in this position: {outcome.reason}."
-        link = f"{name}?from={fold(position).replace(' ', '%20')}"
+        link = f"{name}?from={folded_diagram(position).replace(' ', '%20')}"
         with pytest.raises(RecordError, match="The game is over in this position"):
             read_record(link, games.load)
 
@@ -145,7 +145,7 @@ def test_any_text_is_a_start_or_is_refused_with_a_sentence(name, text):
 @every_game
 def test_the_usual_start_of_a_game_is_not_written(name):
     game = games.load(name)
-    record = Record.start(game, {}, fold(game.start()))
+    record = Record.start(game, {}, folded_diagram(game.start()))
     assert record.diagram == "" and write_record(record) == write_record(Record.start(game, {}))
 
 
@@ -197,7 +197,7 @@ def test_the_tag_of_a_start_is_distinguished_from_an_option_of_that_name():
     with pytest.raises(RecordError, match="start must be"):
         read_record('[Game "tabula"] [Start "2"]', games.load)
     record = read_record(old, games.load)
-    start = fold(record.root.main_line_end().position)
+    start = folded_diagram(record.root.main_line_end().position)
     text = write_record(Record.start(record.game, {}, start))
     assert text == f'[Game "tabula"]\n[Rules "1"]\n[Start "{start}"]\n'
     assert read_record(text, games.load).options == {"start": "roll"}

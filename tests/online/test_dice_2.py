@@ -15,10 +15,10 @@ from pentabula.app.store.matches import read_match, write_match
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_record
 from pentabula.online import dice
-from pentabula.online.answering import accept, ask
 from pentabula.online.dice import Exchange, ThrowError
 from pentabula.online.dice_check import program
 from pentabula.online.match import Match
+from pentabula.online.offer_actions import accept, ask
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import LIES, MessageKind, join
 from tests.online.test_dice_check import output

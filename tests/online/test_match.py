@@ -16,9 +16,9 @@ from pentabula.core.errors import GameError
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online import dice
-from pentabula.online.answering import accept, ask
 from pentabula.online.match import NEED_SALT, NO_THROW_LEFT, Match
 from pentabula.online.messages import NO_BYTES, read_message, write_message
+from pentabula.online.offer_actions import accept, ask
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import MessageKind, join, receive
 from tests.examples import examples

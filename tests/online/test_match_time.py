@@ -13,9 +13,9 @@ from pentabula.core.clocks import read_controls, write_controls
 from pentabula.core.errors import GameError
 from pentabula.core.record import Record
 from pentabula.online import match_time
-from pentabula.online.answering import accept, ask
 from pentabula.online.match import Match
 from pentabula.online.messages import MatchMessage, read_message, signed, write_message
+from pentabula.online.offer_actions import accept, ask
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import MessageKind, Receipt, accept_contest, join, receive
 from tools.matches.time_lies import free_time, is_won_by_late_dating, most_free_time

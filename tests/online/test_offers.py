@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.online.answering import ask, decline
+from pentabula.online.offer_actions import ask, decline
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import MessageKind
 from tests.examples import examples

@@ -6,12 +6,12 @@ from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import BETTER, BID
 from pentabula.puzzles.puzzle_file import read_puzzle, write_puzzle
 from pentabula.review.data import ReviewLimits
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from tests.review.games_played import played_at_random, read
 
 
 def own(link):
-    review = Review.of(read(link), limits=ReviewLimits(60))
+    review = ReviewInProgress.of(read(link), limits=ReviewLimits(60))
     review.finish()
     return list(own_puzzles(review.data))
 
@@ -26,7 +26,7 @@ def test_only_a_proved_number_is_asked_for_as_the_highest_that_wins():
 
 def test_a_puzzle_with_dice_says_which_turn_was_played():
     record, tabula = played_at_random("tabula", 2, 40), games.load("tabula")
-    review = Review.of(record, limits=ReviewLimits(60))
+    review = ReviewInProgress.of(record, limits=ReviewLimits(60))
     review.finish()
     line = [node.token for node in record.root.main_line_end().line()]
     found = list(own_puzzles(review.data))

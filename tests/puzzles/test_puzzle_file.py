@@ -8,7 +8,7 @@ from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.hints import PLAIN
 from pentabula.core.record import Record, write_link
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.puzzles import puzzle_file
 from pentabula.puzzles.daily import DIFFICULTIES, game_of, puzzles_of
 from pentabula.puzzles.puzzle import DEFAULT, decisions
@@ -46,7 +46,7 @@ def test_a_puzzle_may_start_from_a_position() -> None:
     for name, line in (("konobi", KONOBI), ("tau", TAU)):
         game = games.load(name)
         start = puzzle(name, line).record(game).root.main_line_end().position
-        record = Record.start(game, {}, fold(start))
+        record = Record.start(game, {}, folded_diagram(start))
         query = write_link(record, record.root).partition("?")[2]
         made = replace(puzzle(name, line), query=query)
         puzzle_file.check(made, game)

@@ -46,13 +46,13 @@ def test_intervals_grow_as_in_sm_2_and_restart_after_an_error() -> None:
 
 
 def test_a_puzzle_is_repeated_after_an_error_and_not_after_a_first_try() -> None:
-    attempts = PuzzleProgress().after(ONE, FIRST_TRY, 10).after(TWO, GIVEN_UP, 10)
+    progress = PuzzleProgress().after(ONE, FIRST_TRY, 10).after(TWO, GIVEN_UP, 10)
     assert (
-        attempts.of(ONE) == PuzzleHistory(True, 1, 10, grade=ONE.grade)
-        and attempts.due([ONE, TWO], 10) == []
+        progress.of(ONE) == PuzzleHistory(True, 1, 10, grade=ONE.grade)
+        and progress.due([ONE, TWO], 10) == []
     )
-    assert attempts.due([ONE, TWO], 11) == [TWO]
-    later = attempts.after(TWO, FIRST_TRY, 11)
+    assert progress.due([ONE, TWO], 11) == [TWO]
+    later = progress.after(TWO, FIRST_TRY, 11)
     assert later.due([ONE, TWO], 11) == [] and later.due([ONE, TWO], 12) == [TWO]
     assert later.of(TWO).count == 2
     left = PuzzleProgress().after_error(ONE, 10)
@@ -64,40 +64,40 @@ def test_a_puzzle_is_repeated_after_an_error_and_not_after_a_first_try() -> None
 
 def test_progress_with_a_puzzle_that_left_the_shelf_is_kept_and_not_due() -> None:
     stored = PuzzleProgress().after(ONE, GIVEN_UP, 1).after(TWO, GIVEN_UP, 1).write()
-    attempts = read_progress(stored, GAME)
-    assert attempts.due([TWO], 9) == [TWO]
-    assert read_progress(attempts.write(), GAME).of(ONE).is_solved
+    progress = read_progress(stored, GAME)
+    assert progress.due([TWO], 9) == [TWO]
+    assert read_progress(progress.write(), GAME).of(ONE).is_solved
 
 
 def test_own_puzzles_are_first_and_repeated_and_the_newest_are_kept() -> None:
-    attempts = PuzzleProgress().after(TWO, GIVEN_UP, 5).with_own([ONE], 9)
-    assert attempts.with_own([ONE], 12) == attempts and attempts.due([TWO], 8) == [TWO]
-    assert attempts.due([TWO], 9) == [ONE, TWO]
-    assert attempts.after(ONE, FIRST_TRY, 9).due([TWO], 10) == [ONE, TWO]
+    progress = PuzzleProgress().after(TWO, GIVEN_UP, 5).with_own([ONE], 9)
+    assert progress.with_own([ONE], 12) == progress and progress.due([TWO], 8) == [TWO]
+    assert progress.due([TWO], 9) == [ONE, TWO]
+    assert progress.after(ONE, FIRST_TRY, 9).due([TWO], 10) == [ONE, TWO]
     moves = "rows=6&cols=6&limit=bid&moves=bid{n},pass"
     made = [
         puzzle("tau", f"3 better plain | {moves.format(n=n)} | row1 | -")
         for n in range(MAX_OWN + 5)
     ]
-    attempts = PuzzleProgress()
+    progress = PuzzleProgress()
     for each in made:
-        attempts = attempts.with_own([each], 3)
-    assert attempts.own == tuple(reversed(made[5:])) and len(attempts.by_id) == MAX_OWN
+        progress = progress.with_own([each], 3)
+    assert progress.own == tuple(reversed(made[5:])) and len(progress.by_id) == MAX_OWN
 
 
 def test_a_puzzle_that_is_made_and_from_an_own_game_keeps_its_history() -> None:
     """Its history was lost when newer puzzles from own games pushed the other one out."""
-    attempts = PuzzleProgress().with_made(ONE).with_own([ONE], 3).after(ONE, FIRST_TRY, 3)
+    progress = PuzzleProgress().with_made(ONE).with_own([ONE], 3).after(ONE, FIRST_TRY, 3)
     newer = [replace(ONE, query=f"{number}") for number in range(MAX_OWN)]
-    later = attempts.with_own(newer, 4)
-    assert later.own == tuple(newer) and later.of(ONE) == attempts.of(ONE)
+    later = progress.with_own(newer, 4)
+    assert later.own == tuple(newer) and later.of(ONE) == progress.of(ONE)
 
 
 @pytest.mark.parametrize("quality", [FIRST_TRY, AFTER_ERRORS])
 def test_a_puzzle_that_was_tried_while_the_clock_was_ahead_is_due(quality: int) -> None:
-    attempts = PuzzleProgress().after_error(ONE, 1000).after(ONE, quality, 1000)
-    assert attempts.due([ONE], 20) == [ONE]
-    again = attempts.after(ONE, AFTER_ERRORS, 20)
+    progress = PuzzleProgress().after_error(ONE, 1000).after(ONE, quality, 1000)
+    assert progress.due([ONE], 20) == [ONE]
+    again = progress.after(ONE, AFTER_ERRORS, 20)
     assert again.due([ONE], 20) == [] and again.due([ONE], 21) == [ONE]
 
 
@@ -106,8 +106,8 @@ def test_travelling_west_makes_no_puzzle_due() -> None:
 
 
 def test_attempts_read_back_and_damaged_texts_are_told_apart() -> None:
-    attempts = PuzzleProgress().with_own([ONE], 4).after(ONE, WITH_HINT, 9).after(TWO, FIRST_TRY, 9)
-    assert read_progress(attempts.write(), GAME) == attempts
+    progress = PuzzleProgress().with_own([ONE], 4).after(ONE, WITH_HINT, 9).after(TWO, FIRST_TRY, 9)
+    assert read_progress(progress.write(), GAME) == progress
     assert is_damaged('{"puzzles": {"a"') and is_damaged("[]")
     assert not is_damaged(None) and not is_damaged(PuzzleProgress().write())
 
@@ -137,8 +137,8 @@ def test_unreadable_entries_are_kept_and_do_not_affect_the_others() -> None:
 def test_each_position_has_one_puzzle_the_first_that_is_stored() -> None:
     other = replace(ONE, theme=PLAIN)
     stored = {"made": [write_puzzle(each) for each in (ONE, TWO, other)]}
-    attempts = read_progress(json.dumps(stored), GAME)
-    assert attempts.made == (ONE, TWO) and attempts.without_made(ONE).made == (TWO,)
+    progress = read_progress(json.dumps(stored), GAME)
+    assert progress.made == (ONE, TWO) and progress.without_made(ONE).made == (TWO,)
 
 
 def test_lines_far_beyond_the_limit_are_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:

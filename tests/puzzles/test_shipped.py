@@ -10,7 +10,7 @@ from pentabula.core.hints import PUZZLES
 from pentabula.core.position import after
 from pentabula.games.tabik.rules.words import brief
 from pentabula.games.tabula import GAME as TABULA
-from pentabula.puzzles.explaining import refutation, why_wrong
+from pentabula.puzzles.explanations import refutation, why_wrong
 from pentabula.puzzles.puzzle import GRADES, ONLY
 from pentabula.puzzles.puzzle_file import check, read_puzzles, write_puzzles
 from tests.games.tabula.claims import hits

@@ -13,7 +13,7 @@ from pentabula.core.brain import ESTIMATE, EXACT, HALF_RATE, PROVED
 from pentabula.review import summary
 from pentabula.review.data import flipped
 from pentabula.review.judgement import MIN_GIVEN_BACK
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from tests.review.games_played import QUICK, played_at_random, read
 from tests.review.made_reviews import losing
 
@@ -26,7 +26,7 @@ def judgement(request):
 
 @cache
 def judgement_of(seed, plies):
-    return Review.of(played_at_random("tabula", seed, plies), limits=QUICK).finish()
+    return ReviewInProgress.of(played_at_random("tabula", seed, plies), limits=QUICK).finish()
 
 
 def test_every_change_of_the_value_is_a_loss_or_luck_and_all_account_for_the_game(judgement):
@@ -82,7 +82,7 @@ def test_a_loss_of_the_reply_reduces_the_net_loss(judgement):
 
 def test_a_wrong_next_bid_reduces_the_net_loss_of_a_wrong_bid():
     record = read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3")
-    first, second, *_ = Review.of(record).finish().decisions
+    first, second, *_ = ReviewInProgress.of(record).finish().decisions
     assert (first.lost, second.lost) == (1, 1) and (first.given_back, first.net_loss) == (1, 0)
 
 

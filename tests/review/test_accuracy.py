@@ -11,7 +11,7 @@ from pentabula.review.data import ReviewData
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph
 from pentabula.review.judgement import Judgement, judge
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import account, accuracy, losing_stretches, turning_points
 from tests.review.games_played import read
 from tests.review.made_reviews import losing, made
@@ -86,7 +86,7 @@ def test_many_small_losses_have_a_low_accuracy() -> None:
 def test_one_wrong_bid_each_is_not_the_worst_accuracy() -> None:
     """It was 1 and 1. Only the side that wins in the end had other turns that might have lost."""
     link = "tau?rows=4&cols=4&moves=bid3,bid5,bid7,pass,row1,row2,colb"
-    judgement = Review.of(read(link)).finish()
+    judgement = ReviewInProgress.of(read(link)).finish()
     assert [account(judgement, seat).lost for seat in (0, 1)] == [1, 1]
     winner, loser = accuracies(judgement)
     assert 5 < loser < winner < 50

@@ -8,7 +8,7 @@ from pentabula import games
 from pentabula.core.record import read_record, write_record
 from pentabula.review.annotations import annotated, given_back, glyph
 from pentabula.review.judgement import judge
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import turning_points
 from tests.core.records import every_node, shape
 from tests.review.games_played import QUICK, played_at_random
@@ -25,7 +25,7 @@ TEXT = """\
 
 
 def reviewed(record):
-    review = Review.of(record, limits=QUICK)
+    review = ReviewInProgress.of(record, limits=QUICK)
     review.finish()
     return review
 

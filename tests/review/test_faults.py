@@ -12,7 +12,7 @@ from pentabula.core.position import CHANCE
 from pentabula.games.tabula.teach.exposure import capturing_rolls
 from pentabula.review.annotations import comment, fault
 from pentabula.review.data import ReviewLimits
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import turning_points
 from tests.games.random_games import random_games
 from tests.review.games_played import QUICK, played_at_random, read
@@ -115,13 +115,13 @@ def test_tabik_says_who_leads_and_by_which_group():
     ],
 )
 def test_tau_says_how_far_a_bid_was_from_the_one_that_won(bids, said):
-    review = Review.of(read(f"tau?rows=4&cols=4&moves={bids}"))
+    review = ReviewInProgress.of(read(f"tau?rows=4&cols=4&moves={bids}"))
     points = turning_points(review.finish())
     assert said in [str(fault(review.data, each)) for each in points]
 
 
 def test_tau_names_the_final_product_and_can_hide_it():
-    review = Review.of(read("tau?rows=6&cols=6&limit=50&moves=row1,row6,cola,colf"))
+    review = ReviewInProgress.of(read("tau?rows=6&cols=6&limit=50&moves=row1,row6,cola,colf"))
     points = turning_points(review.finish())
     assert points
     for each in points:
@@ -182,14 +182,14 @@ def can_capture(position, seat):
 
 
 def test_a_comment_names_the_loss_and_the_better_line():
-    review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid7,pass"))
+    review = ReviewInProgress.of(read("tau?rows=4&cols=4&moves=bid3,bid7,pass"))
     (first,) = turning_points(review.finish())
     assert str(comment(review.data, first)) == (
         "This threw away the win. Better: bid7 pass. The highest winning bid was 7, 4 more, and "
         "now the opponent can make it."
     )
     record = played_at_random("stawn", 5, plies=16, size=3, komi=0)
-    review = Review.of(record, limits=QUICK)
+    review = ReviewInProgress.of(record, limits=QUICK)
     estimates = [each for each in turning_points(review.finish()) if each.kind == "estimate"]
     assert estimates
     for each in estimates:
@@ -201,7 +201,7 @@ def test_a_game_without_facts_gives_no_reason():
     from pentabula.core.record import read_record
     from tests.core import nim
 
-    review = Review.of(
+    review = ReviewInProgress.of(
         read_record("nim size=2 third=off two coin1 a1 b2 a1", nim.load), limits=ReviewLimits(200)
     )
     for each in review.finish().decisions:

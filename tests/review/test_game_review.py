@@ -4,7 +4,7 @@ from pentabula import games
 from pentabula.core.record import Record, read_record
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 
 GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
 
@@ -15,7 +15,7 @@ def record_of(text: str = GIVEN_AWAY) -> Record:
 
 def reviewed(record: Record) -> GameReview:
     found = GameReview.of(record)
-    Review(found.data).finish()
+    ReviewInProgress(found.data).finish()
     found.drop_judgement()
     found.is_done = True
     return found
@@ -57,7 +57,7 @@ def test_the_graph_shows_the_product_and_the_limit_for_either_side() -> None:
 
 def test_a_stored_review_is_read_back() -> None:
     review = reviewed(record_of())
-    text = review.kept_text(is_open=True)
+    text = review.stored_text(is_open=True)
     assert text.startswith('{"open": true')
-    again = GameReview.from_kept(text, games.load)
+    again = GameReview.from_stored(text, games.load)
     assert again.is_done and again.judgement == review.judgement

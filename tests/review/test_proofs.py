@@ -11,7 +11,7 @@ from pentabula import games
 from pentabula.core.brain import ESTIMATE, EXACT, LOST, PROVED, WON
 from pentabula.core.position import CHANCE
 from pentabula.review.data import ReviewLimits, result_for
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.search.base import analyse
 from pentabula.search.expectimax import DiceSearch
 from pentabula.search.levels import STRONGEST, skill
@@ -74,7 +74,9 @@ def assert_true(name, position, seat, evaluation):
 @pytest.mark.parametrize(("name", "options", "nodes"), REVIEWED, ids=str)
 def test_what_a_review_calls_proved_is_true(name, options, nodes):
     for seed in range(3):
-        review = Review.of(played_at_random(name, seed, **options), limits=ReviewLimits(nodes))
+        review = ReviewInProgress.of(
+            played_at_random(name, seed, **options), limits=ReviewLimits(nodes)
+        )
         judgement, positions = review.finish(), review.data.positions
         for decision in judgement.decisions:
             if decision.kind == PROVED:
@@ -96,7 +98,7 @@ def test_what_an_analysis_calls_proved_is_true(name, options):
 
 
 def test_a_review_of_dice_is_at_most_as_certain_as_its_looks():
-    review = Review.of(played_at_random("tabula", 3), limits=QUICK)
+    review = ReviewInProgress.of(played_at_random("tabula", 3), limits=QUICK)
     judgement, data = review.finish(), review.data
     for at, value in enumerate(judgement.values):
         if value.kind == PROVED:
@@ -140,7 +142,7 @@ def assert_has_proofs(review):
 @pytest.mark.parametrize("link", LUCKY)
 def test_a_decision_that_seems_best_is_proved_only_with_its_position(link):
     for nodes in (5, 20):
-        assert_has_proofs(Review.of(read(link), limits=ReviewLimits(nodes)))
+        assert_has_proofs(ReviewInProgress.of(read(link), limits=ReviewLimits(nodes)))
 
 
 @examples(40)
@@ -150,7 +152,7 @@ def test_every_proof_of_a_review_is_from_a_look_or_follows_from_one(chosen, data
     seed, plies = data.draw(st.integers(0, 10**6)), data.draw(st.integers(1, 60))
     nodes = data.draw(st.integers(1, 20))
     record = played_at_random(name, seed, plies, **options)
-    assert_has_proofs(Review.of(record, limits=ReviewLimits(nodes, seed)))
+    assert_has_proofs(ReviewInProgress.of(record, limits=ReviewLimits(nodes, seed)))
 
 
 def test_a_known_loss_is_not_the_best_turn_while_others_are_unknown():
@@ -170,6 +172,6 @@ def test_a_known_loss_is_not_the_best_turn_while_others_are_unknown():
 
 def test_a_review_of_a_solved_game_is_exact_with_any_nodes():
     record = played_at_random("tau", 2, rows=12, cols=14, limit=1_000_000)
-    judgement = Review.of(record, limits=ReviewLimits(1)).finish()
+    judgement = ReviewInProgress.of(record, limits=ReviewLimits(1)).finish()
     assert {each.kind for each in judgement.values} == {PROVED}
     assert {each.kind for each in judgement.decisions} == {PROVED}

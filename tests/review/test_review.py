@@ -17,8 +17,8 @@ from pentabula.core.work import finish
 from pentabula.review.data import ReviewLimits, SearchResult
 from pentabula.review.judgement import judge
 from pentabula.review.look_tasks import LookJob, LookTask
-from pentabula.review.review import Review
-from pentabula.review.store import read_review, write_review
+from pentabula.review.review import ReviewInProgress
+from pentabula.review.review_text import read_review, write_review
 from pentabula.review.summary import accuracy, last_chances, turning_points
 from pentabula.search.proof import start_proof
 from tests.core import nim
@@ -37,13 +37,13 @@ def tabik():
 
 
 def resumed(review):
-    return Review(read_review(write_review(review.data), games.load))
+    return ReviewInProgress(read_review(write_review(review.data), games.load))
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_unfinished_game_can_be_reviewed(name):
     record = played_at_random(name, 1, plies=9)
-    judgement = Review.of(record, limits=QUICK).finish()
+    judgement = ReviewInProgress.of(record, limits=QUICK).finish()
     positions = record.root.main_line_end().positions()
     assert len(judgement.values) == len(positions) and None not in judgement.values
     for each in judgement.decisions:
@@ -59,9 +59,9 @@ def test_every_unfinished_game_can_be_reviewed(name):
 
 @pytest.mark.parametrize("record", [stawn, tabik], ids=["stawn", "tabik"])
 def test_stopping_and_resuming_anywhere_changes_nothing(record):
-    whole = Review.of(record(), limits=QUICK)
+    whole = ReviewInProgress.of(record(), limits=QUICK)
     whole.finish()
-    review, stops = Review.of(record(), limits=QUICK), 0
+    review, stops = ReviewInProgress.of(record(), limits=QUICK), 0
     while not review.is_done:
         before = write_review(review.data)
         review.step()
@@ -72,7 +72,7 @@ def test_stopping_and_resuming_anywhere_changes_nothing(record):
 
 
 def test_progress_increases_and_a_judgement_is_always_available():
-    review, progress, known = Review.of(stawn(), limits=QUICK), 0.0, 0
+    review, progress, known = ReviewInProgress.of(stawn(), limits=QUICK), 0.0, 0
     while not review.is_done:
         assert progress <= review.progress < 1
         progress = review.progress
@@ -82,7 +82,7 @@ def test_progress_increases_and_a_judgement_is_always_available():
 
 
 def test_the_end_is_proved_from_the_last_move_backwards():
-    review = Review.of(tabik(), limits=ReviewLimits(60))
+    review = ReviewInProgress.of(tabik(), limits=ReviewLimits(60))
     judgement = review.finish()
     proved = [at for at, value in enumerate(judgement.values) if value.kind == PROVED]
     looked_at = [at for at in proved if at in review.data.proofs]
@@ -101,7 +101,7 @@ def with_quick_looks(chance, plies=1000):
     They give the side to move this chance. They have many nodes, so their errors are small.
     """
     record = played_at_random("tabik", 1, plies, size=5)
-    data = Review.of(record, limits=ReviewLimits(100_000)).data
+    data = ReviewInProgress.of(record, limits=ReviewLimits(100_000)).data
     for at in data.to_search:
         move = data.played(at) or other_move(data, at)
         best = MoveEvaluation(move, Evaluation(chance), (move,))
@@ -115,7 +115,7 @@ def other_move(data, at):
 
 
 def test_the_bias_of_quick_looks_is_subtracted():
-    assert Review.of(tabik(), limits=QUICK).data.bias == 0
+    assert ReviewInProgress.of(tabik(), limits=QUICK).data.bias == 0
     data = with_quick_looks(0.6)
     assert data.bias == pytest.approx(0.2)
     *decisions, last = judge(data).decisions
@@ -127,9 +127,9 @@ def test_the_first_round_looks_at_every_position_largest_fall_first():
     data = with_quick_looks(0.6)
     data.quick[5] = replace(data.quick[5], evaluation=Evaluation(0.9))
     data.proofs.update(data.quick)
-    task = Review(data).next_shareable_task()  # the other one is the current task
+    task = ReviewInProgress(data).next_shareable_task()  # the other one is the current task
     assert task in (LookTask("looks 0", 4), LookTask("looks 0", 5))
-    review = Review.of(tabik(), limits=QUICK)
+    review = ReviewInProgress.of(tabik(), limits=QUICK)
     judgement = review.finish()
     estimated = {at for at, value in enumerate(judgement.values) if value.kind == ESTIMATE}
     assert estimated and estimated & {*review.data.to_search} <= review.data.rounds[0].looks.keys()
@@ -139,7 +139,7 @@ def test_a_fall_without_a_better_move_is_not_a_loss_until_the_other_moves_are_se
     data = with_two_falls()
     assert decided(data, 6).fall > 0.1 and decided(data, 12).fall > 0.1
     assert decided(data, 6).lost == 0 and not decided(data, 6).is_deep
-    task = Review(data).next_shareable_task()  # the other one is the current task
+    task = ReviewInProgress(data).next_shareable_task()  # the other one is the current task
     assert task in (LookTask("others 0", 5), LookTask("others 0", 11))
     data.rounds[0].others[5] = look_at_others(data, 5, 0.6)
     assert decided(data, 6).lost == decided(data, 6).fall > 0.1 and decided(data, 6).is_deep
@@ -154,7 +154,7 @@ def decided(data, ply):
 
 @pytest.mark.parametrize("name", ["tabik", "konobi", "stawn"])
 def test_a_look_at_the_other_moves_skips_the_one_of_the_game(name):
-    data = Review.of(played_at_random(name, 1, plies=6), limits=QUICK).data
+    data = ReviewInProgress.of(played_at_random(name, 1, plies=6), limits=QUICK).data
     look = finished(LookTask("others 0", 3).job(data))
     assert look.best.move != data.line[3].move and look.played is None
 
@@ -198,11 +198,11 @@ def test_rivals_of_the_worst_decision_are_compared_again():
         data.rounds[0].others[at] = look_at_others(data, at, chance)
     assert decided(data, 6).is_deep and decided(data, 12).is_deep
     assert abs(decided(data, 6).lost - decided(data, 12).lost) < 2 * data.error(5)
-    task = Review(data).next_shareable_task()
+    task = ReviewInProgress(data).next_shareable_task()
     assert task.name == "looks 1" and task.at in (5, 6, 11, 12)
     data.rounds[-1].looks.update({at: data.quick[at] for at in range(13, 22)})
     assert data.effort > data.game.review_effort.deep_looks  # the nodes are used up
-    assert Review(data).is_done
+    assert ReviewInProgress(data).is_done
 
 
 def with_one_clear_fall():
@@ -218,10 +218,10 @@ def test_the_worst_decisions_are_compared_twice_and_the_worst_three_times():
     compared = [(1, 5, 0.6), (1, 9, 0.4), (1, 11, 0.22), (2, 5, 0.6)]
     assert {each.ply for each in last_chances(judge(data).decisions)} == {6, 10, 12}
     for number, at, chance in compared:
-        assert not Review(data).is_done
+        assert not ReviewInProgress(data).is_done
         data.rounds[number].looks.update({each: data.quick[each] for each in (at, at + 1)})
         data.rounds[number].others[at] = look_at_others(data, at, chance)
-    assert Review(data).is_done
+    assert ReviewInProgress(data).is_done
 
 
 def test_the_worst_decisions_come_first_when_nodes_run_out():
@@ -230,13 +230,13 @@ def test_the_worst_decisions_come_first_when_nodes_run_out():
     data.rounds[1].looks[17] = data.quick[17]
     left = data.game.review_effort.deep_looks - data.effort
     assert 4 <= left < 8  # a decision takes two looks with twice the nodes
-    review = Review(data)
+    review = ReviewInProgress(data)
     assert review.next_shareable_task().at in (5, 6)
     assert review.next_shareable_task() is None  # the other one is the current task
 
 
 def test_every_round_has_other_seeds():
-    data = Review.of(tabik(), limits=QUICK).data
+    data = ReviewInProgress.of(tabik(), limits=QUICK).data
     looks = []
     for name in ("quick", "looks 0", "looks 1", "others 1"):
         looks.append(finished(LookTask(name, 3).job(data)).evaluation)
@@ -249,7 +249,7 @@ def finished(job):
 
 @pytest.mark.parametrize("name", ["konobi", "tabik"])
 def test_a_larger_look_pools_searches_with_random_errors(name):
-    data = Review.of(played_at_random(name, 1, plies=6), limits=ReviewLimits(40)).data
+    data = ReviewInProgress.of(played_at_random(name, 1, plies=6), limits=ReviewLimits(40)).data
     look, skill = finished(LookTask("looks 2", 3).job(data)), data.limits.deep(data.game)
     parts = [
         finished(LookJob(data.game, data.positions[3], skill, seed, data.line[3].move)).best
@@ -262,13 +262,13 @@ def test_a_larger_look_pools_searches_with_random_errors(name):
 
 
 def test_a_larger_look_is_one_search_in_games_that_are_evaluated():
-    data = Review.of(stawn(), limits=ReviewLimits(40)).data
+    data = ReviewInProgress.of(stawn(), limits=ReviewLimits(40)).data
     whole = LookJob(data.game, data.positions[3], data.limits.deep(data.game, 4), "0 3 4")
     assert finished(LookTask("looks 2", 3).job(data)).evaluation == finished(whole).evaluation
 
 
 def test_no_search_follows_one_that_proves_the_position():
-    data = Review.of(tabik(), limits=ReviewLimits(2000)).data
+    data = ReviewInProgress.of(tabik(), limits=ReviewLimits(2000)).data
     at = max(data.to_search)
     while not (look := finished(LookTask("looks 0", at).job(data))).is_final:
         at += 1
@@ -314,15 +314,15 @@ def test_a_loss_that_only_looks_with_a_proof_find_is_not_charged_to_the_move():
 
 @pytest.mark.parametrize("seed", [0, 3, 4])
 def test_a_proved_position_after_an_estimate_has_a_look_without_the_proof(seed):
-    review = Review.of(played_at_random("konobi", seed, size=5), limits=QUICK)
+    review = ReviewInProgress.of(played_at_random("konobi", seed, size=5), limits=QUICK)
     values, data = review.finish().values, review.data
     first = next(at for at in data.to_search if values[at].kind == PROVED)
     assert not data.rounds[0].looks[first].evaluation.is_sure
 
 
 def test_another_seed_gives_another_review():
-    one, other = (Review.of(tabik(), limits=ReviewLimits(8, seed)) for seed in (1, 2))
-    assert one.finish() == Review.of(tabik(), limits=ReviewLimits(8, 1)).finish()
+    one, other = (ReviewInProgress.of(tabik(), limits=ReviewLimits(8, seed)) for seed in (1, 2))
+    assert one.finish() == ReviewInProgress.of(tabik(), limits=ReviewLimits(8, 1)).finish()
     assert one.judgement.values != other.finish().values
 
 
@@ -330,7 +330,7 @@ def test_any_line_of_a_record_can_be_reviewed():
     record = read_record("tau rows=4 cols=4 bid3 bid5 pass row2 row3", games.load)
     parent = record.root.main_line_end().parent
     aside = record.play(parent, record.game.notation.read("cola", parent.position))
-    judgement = Review.of(record, aside, QUICK).finish()
+    judgement = ReviewInProgress.of(record, aside, QUICK).finish()
     assert [each.ply for each in judgement.decisions] == [1, 2, 3, 4, 5]
     assert str(judgement.decisions[-1].played.move) == "cola"
 
@@ -338,31 +338,31 @@ def test_any_line_of_a_record_can_be_reviewed():
 def test_a_resignation_changes_nothing():
     record = stawn()
     end = record.root.main_line_end()
-    before = Review.of(record, limits=QUICK).finish()
+    before = ReviewInProgress.of(record, limits=QUICK).finish()
     record.resign(end, 0)
-    assert Review.of(record, limits=QUICK).finish() == before
+    assert ReviewInProgress.of(record, limits=QUICK).finish() == before
 
 
 def test_an_empty_game_has_no_losses():
-    judgement = Review.of(read_record("stawn", games.load)).finish()
+    judgement = ReviewInProgress.of(read_record("stawn", games.load)).finish()
     assert judgement.decisions == judgement.throws == () and len(judgement.values) == 1
     assert turning_points(judgement) == () and accuracy(judgement, 0) is None
 
 
 def test_a_game_without_engine_knowledge_is_reviewed():
     record = read_record("nim size=2 third=off two coin1 a1 b2 a1", nim.load)
-    review = Review.of(record, limits=ReviewLimits(200))
+    review = ReviewInProgress.of(record, limits=ReviewLimits(200))
     judgement = review.finish()
     lost = {each.ply: each.lost for each in judgement.decisions}
     # Every move of seat 1 lost; with b1 seat 0 would have taken the last stone.
     assert lost[3] == 0 and lost[4] == 1 and [each.ply for each in judgement.throws] == [2]
     assert judgement.values[-1].kind == PROVED
-    assert Review(read_review(write_review(review.data), nim.load)).judgement == judgement
+    assert ReviewInProgress(read_review(write_review(review.data), nim.load)).judgement == judgement
 
 
 @cache
 def written():
-    review = Review.of(stawn(), limits=QUICK)
+    review = ReviewInProgress.of(stawn(), limits=QUICK)
     review.finish()
     return write_review(review.data)
 
@@ -414,7 +414,7 @@ def test_the_legal_part_of_a_damaged_record_can_be_reviewed():
         read_record(STAWN + "a1,a1", games.load)
     legal = raised.value.legal
     assert isinstance(legal, Record)
-    review = Review.of(legal, limits=QUICK)
+    review = ReviewInProgress.of(legal, limits=QUICK)
     review.finish()
     assert review.data.end is legal.root.main_line_end()
     assert write_link(legal, review.data.end).endswith("moves=a1")

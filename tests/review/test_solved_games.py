@@ -7,7 +7,7 @@ import pytest
 from pentabula.core.brain import PROVED
 from pentabula.core.numbers import Number
 from pentabula.review.data import ReviewLimits
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import turning_points
 from tests.games.test_strategy import winner
 from tests.review.games_played import played_at_random, read
@@ -42,19 +42,19 @@ def test_a_review_of_a_solved_game_agrees_with_the_solver(name, options, seed):
         is_choice = len(before.legal_moves()) > 1
         if is_choice and solver.winner(before) == before.turn != solver.winner(node.position):
             wanted.add(node.ply)
-    assert thrown_away(Review.of(record, limits=ENOUGH)) == wanted
+    assert thrown_away(ReviewInProgress.of(record, limits=ENOUGH)) == wanted
 
 
 def test_a_review_of_konobi_on_4x4_agrees_with_the_solver():
     # By `tools.solver`, which takes longer than the review.
     record = read("konobi?size=4&pie=off&moves=a4,b4,c2,a1,a3,d4,c3,d3,d2,a2,b3,c4,c1")
-    assert thrown_away(Review.of(record, limits=ENOUGH)) == {2, 3, 6}
+    assert thrown_away(ReviewInProgress.of(record, limits=ENOUGH)) == {2, 3, 6}
 
 
 def test_a_proof_found_by_chance_blames_nothing() -> None:
     """The first move was blamed for 54 %, where every opening loses."""
     record = read("konobi?size=4&pie=off&moves=b4,a1,b3,c3,d2,d1,b2,b1,a3,d3,c2,c1")
-    points = turning_points(Review.of(record, limits=ENOUGH).finish())
+    points = turning_points(ReviewInProgress.of(record, limits=ENOUGH).finish())
     assert {each.kind for each in points} <= {PROVED} and all(each.ply > 1 for each in points)
     line = record.root.main_line_end().line()
     for point in points:  # each threw a win away, by a proof that the review did not make
@@ -86,7 +86,7 @@ def test_bids_of_tau_are_judged_by_the_winning_one(seed):
     rng = Random(seed)
     bids = sorted(rng.sample([*range(right), right, *range(right + 1, 2 * right)], 3))
     moves = ",".join(f"bid{bid}" for bid in bids)
-    judgement = Review.of(read(f"tau?rows=4&cols=4&moves={moves},pass")).finish()
+    judgement = ReviewInProgress.of(read(f"tau?rows=4&cols=4&moves={moves},pass")).finish()
     before = -1
     for decision, bid in zip(judgement.decisions, [*bids, None], strict=True):
         wins = before >= right + 1 if bid is None else bid == right

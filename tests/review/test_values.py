@@ -14,8 +14,8 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph, graph_paths
 from pentabula.review.judgement import Judgement, judge
 from pentabula.review.look_tasks import LookTask
-from pentabula.review.review import Review
-from pentabula.review.store import read_review, write_review
+from pentabula.review.review import ReviewInProgress
+from pentabula.review.review_text import read_review, write_review
 from pentabula.search.proof import start_proof
 from tests.review.games_played import QUICK, played_at_random
 
@@ -30,9 +30,9 @@ SEEDS = range(5)
 
 
 @cache
-def reviewed(number: int, seed: int, limits: ReviewLimits = QUICK) -> Review:
+def reviewed(number: int, seed: int, limits: ReviewLimits = QUICK) -> ReviewInProgress:
     name, options = GAMES[number]
-    review = Review.of(played_at_random(name, seed, **options), limits=limits)
+    review = ReviewInProgress.of(played_at_random(name, seed, **options), limits=limits)
     review.finish()
     return review
 

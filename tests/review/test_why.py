@@ -24,7 +24,9 @@ def check(game, position, found, best, words):
     after = position.play(found.move)
     passed = {AGAIN: after, WITHOUT: position}.get(words.template)
     here = (
-        game.hints.passed(passed) if passed else (after if words.template == ANSWER else position)
+        game.hints.after_null_move(passed)
+        if passed
+        else (after if words.template == ANSWER else position)
     )
     if passed:
         same = [game.view.scene(each).pieces for each in (passed, here)]

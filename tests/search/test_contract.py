@@ -45,8 +45,7 @@ def subjects() -> list[Subject]:
     found = [Subject(NIM, "plain", Skill(FEW))]
     for name in games.names():
         game = games.load(name)
-        ladder = zip(levels.LEVELS, game.brain.ladder, strict=True)
-        found += [Subject(game, level.name, skill) for level, skill in ladder]
+        found += [Subject(game, level, levels.skill(game, level)) for level in levels.NAMES]
         found.append(Subject(game, "analysis", levels.analysis_skill(game)))
     return found
 

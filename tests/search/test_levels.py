@@ -16,34 +16,36 @@ from tests.games.random_games import open_states
 NAMES = [level.name for level in levels.LEVELS]
 
 
-def test_there_are_at_least_six_levels_with_different_names():
-    assert len(NAMES) == len(set(NAMES)) >= 6 and NAMES[-1] == levels.STRONGEST
+def test_there_are_seven_levels_with_different_names_and_time_defines_the_last():
+    assert len(NAMES) == len(set(NAMES)) == 7 and NAMES[-2] == levels.STRONGEST
     assert all(name.isalpha() and name.islower() for name in NAMES)
+    assert [level.name for level in levels.LEVELS if level.is_timed] == ["grandmaster"]
 
 
 def test_a_level_is_found_by_its_name():
     assert [levels.level(name).name for name in NAMES] == NAMES
 
 
-@pytest.mark.parametrize("name", ["", "Expert", "grandmaster", "x" * 1000])
+@pytest.mark.parametrize("name", ["", "Expert", "champion", "x" * 1000])
 def test_the_error_for_an_unknown_name_lists_the_levels(name):
-    with pytest.raises(OptionError, match="choose novice, learner, casual, club, expert or"):
+    with pytest.raises(OptionError, match=r"choose novice, .*, master or grandmaster"):
         levels.level(name)
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_game_has_a_skill_for_each_level_and_the_strongest_has_no_handicap(name):
-    ladder = games.load(name).brain.ladder
-    assert len(ladder) == len(NAMES)
+    game = games.load(name)
+    ladder = [levels.skill(game, level) for level in NAMES]
     for below, above in pairwise(ladder):
         assert below != above and below.nodes <= above.nodes
     for skill in ladder:
         assert skill.milliseconds > 0 and 0 <= skill.blind_spots < 1
-    strongest = ladder[-1]
-    assert not any(skill.is_shared for skill in ladder[:-1])
-    assert strongest.is_shared != isinstance(games.load(name).brain.knowledge, Exact)
-    assert (strongest.depth, strongest.blind_spots, strongest.tolerance) == (0, 0, 0)
-    assert levels.analysis_skill(games.load(name)).nodes > strongest.nodes
+    *weaker, strongest, timed = ladder
+    assert not any(skill.is_shared for skill in weaker)
+    for skill in (strongest, timed):
+        assert skill.is_shared != isinstance(game.brain.knowledge, Exact)
+        assert (skill.depth, skill.blind_spots, skill.tolerance) == (0, 0, 0)
+    assert levels.analysis_skill(game).nodes > strongest.nodes and timed.memory < strongest.memory
 
 
 @pytest.mark.parametrize("name", games.names())

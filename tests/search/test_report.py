@@ -9,30 +9,32 @@ from hypothesis import strategies as st
 
 from pentabula.core.brain import EXACT, LOST, WON, Evaluation, MoveEvaluation
 from pentabula.search.pooling import pooled
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 
 Found = MoveEvaluation
 
 
-def report(*candidates: MoveEvaluation, nodes: int = 10, milliseconds: int = 5) -> Report:
-    return Report(3, 1, nodes, milliseconds, False, candidates[0].move, candidates)
+def report(*candidates: MoveEvaluation, nodes: int = 10, milliseconds: int = 5) -> SearchReport:
+    return SearchReport(3, 1, nodes, milliseconds, False, candidates[0].move, candidates)
 
 
 def test_a_request_reads_back() -> None:
-    request = Request("konobi?size=9&moves=d4", "club", 7, nodes=0, milliseconds=250)
-    assert Request.read(request.write()) == request
-    assert Request.read('{"link": "tau"}') == Request("tau")
+    request = SearchRequest("konobi?size=9&moves=d4", "club", 7, nodes=0, milliseconds=250)
+    assert SearchRequest.read(request.write()) == request
+    assert SearchRequest.read('{"link": "tau"}') == SearchRequest("tau")
 
 
 def test_a_report_reads_back_with_numbers_of_any_size() -> None:
     evaluation = Evaluation(1.0, EXACT, 10**300, 10**300 + 1)
     known = report(Found("row5", evaluation, ("row5", "colg"), 4), Found("cola", Evaluation(0.25)))
-    assert Report.read(known.write()) == known
+    assert SearchReport.read(known.write()) == known
 
 
 def test_a_report_with_an_outlook_reads_back() -> None:
-    known = Report(0, -1, 1, 1, True, "in/2", (Found("in/2", WON),), (("roll21", 0.5),), 1, 4, 0.25)
-    assert Report.read(known.write()) == known
+    known = SearchReport(
+        0, -1, 1, 1, True, "in/2", (Found("in/2", WON),), (("roll21", 0.5),), 1, 4, 0.25
+    )
+    assert SearchReport.read(known.write()) == known
 
 
 GOOD = json.loads(report(Found("a1", Evaluation(0.5), ("a1",), 3)).write())
@@ -66,12 +68,12 @@ GOOD = json.loads(report(Found("a1", Evaluation(0.5), ("a1",), 3)).write())
 )
 def test_a_damaged_report_is_refused(change: dict[str, object]) -> None:
     with pytest.raises(ValueError):
-        Report.read(json.dumps({**GOOD, **change}))
+        SearchReport.read(json.dumps({**GOOD, **change}))
 
 
 @given(st.text() | st.recursive(st.none() | st.integers(), st.lists).map(json.dumps))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    for kind in (Request, Report):
+    for kind in (SearchRequest, SearchReport):
         try:
             kind.read(text)
         except ValueError:

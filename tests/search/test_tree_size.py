@@ -1,12 +1,14 @@
 """A search that runs for hours has a bounded memory."""
 
+from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from pentabula import games
-from pentabula.search import levels, tree
+from pentabula.search import levels
 from pentabula.search.base import start_search
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.tree import SearchNode
@@ -14,9 +16,9 @@ from pentabula.search.tree import SearchNode
 NODES = 600
 
 
-def searched(name: str, nodes: int, **options: Any) -> TreeSearch:
+def searched(name: str, nodes: int, memory: int, **options: Any) -> TreeSearch:
     game = games.load(name)
-    skill = levels.analysis_skill(game)
+    skill = replace(levels.analysis_skill(game), memory=memory)
     search = start_search(game, game.start(**game.complete_options(options)), skill, Random(1))
     assert isinstance(search, TreeSearch)
     step(search, nodes)
@@ -39,37 +41,37 @@ def moves_held(root: SearchNode) -> int:
     return sum(len(node.moves or ()) for node in found.values())
 
 
-def test_a_full_tree_counts_visits_without_growing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "MAX_MOVES", 1000)
-    search = searched("konobi", NODES, size=6, pie="off")
-    assert search.nodes == NODES and not search.is_done
-    held = moves_held(search.root)
-    assert 1000 <= held <= 1036
-    step(search, 50)
-    assert moves_held(search.root) == held and search.root.total == NODES + 50
+@pytest.mark.parametrize(
+    ("game", "options", "memory", "most"),
+    [("konobi", {"size": 6, "pie": "off"}, 1000, 36), ("stawn", {"size": 3}, 300, 60)],
+)
+def test_a_full_tree_forgets_what_it_visits_least(
+    game: str, options: dict[str, Any], memory: int, most: int
+) -> None:
+    search = searched(game, 0, memory, **options)
+    held = []
+    for nodes in range(1, NODES + 1):
+        step(search, 1)
+        held.append(moves_held(search.root))
+        if search.is_done:
+            break
+        assert search.nodes == search.root.total == nodes
+    assert max(held) <= memory + most and sum(a > b for a, b in pairwise(held)) > 1
+    best = search.evaluations()[0]
+    assert best.nodes == max(search.root.visits)
 
 
-def test_a_search_by_evaluation_ends_with_a_full_tree(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "MAX_MOVES", 300)
-    search = searched("stawn", 40, size=3)
-    assert search.is_done and search.evaluations()
-
-
-def test_advancing_frees_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tree, "MAX_MOVES", 1000)
-    search = searched("konobi", NODES, size=6, pie="off")
-    best = search.evaluations()[0].line[:2]
-    position = search.root.position
-    for move in best:
-        position = position.play(move)
-    assert search.advance(best, position)
+def test_advancing_frees_nodes() -> None:
+    search = searched("konobi", NODES, 1000, size=6, pie="off")
+    best = search.evaluations()[0].line[:1]
+    assert search.advance(best, search.root.position.play(best[0]))
     before = moves_held(search.root)
     step(search, 200)
-    assert before < moves_held(search.root) <= 1036
+    assert before < 1000 and moves_held(search.root) <= 1036
 
 
 def test_the_depth_grows_with_the_nodes() -> None:
-    search = searched("konobi", 3, size=5, pie="off")
+    search = searched("konobi", 3, 1000, size=5, pie="off")
     shallow = search.depth
     step(search, 400)
     assert 0 < shallow < search.depth

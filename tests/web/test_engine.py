@@ -26,7 +26,7 @@ from pyodide.ffi import create_proxy, to_js
 
 performance.mark("pentabula:python")
 
-from pentabula.search.report import Request
+from pentabula.search.report import SearchRequest
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock
 from pentabula.app.engine.page.backends import BrowserBackends
@@ -34,21 +34,24 @@ from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.shell.page.offline import Offline
 
 
-def note(kind, words):
-    window.heard.push(to_js([kind, words, performance.now()]))
+def note(kind, words, searches=0):
+    window.heard.push(to_js([kind, words, performance.now(), searches]))
+
+
+def hear(report):
+    note("done" if report.is_done else "report", report.write(), report.searches)
 
 
 def think(text):
-    hear = lambda report: note("done" if report.is_done else "report", report.write())
-    searcher.search(Request.read(text), hear, lambda why: note("refused", str(why)))
+    searcher.search(SearchRequest.read(text), hear, lambda why: note("refused", str(why)))
 
 
-class OneCore(BrowserBackends):
-    cores = 1
+class Cores(BrowserBackends):
+    cores = getattr(window, "cores", 1)
 
 
 clock = BrowserClock()
-searcher = Searcher(OneCore(), clock, lambda news: note("news", str(news)))
+searcher = Searcher(Cores(), clock, lambda news: note("news", str(news)))
 window.heard = window.Array.new()
 window.think = create_proxy(think)
 window.prepare = create_proxy(searcher.prepare)
@@ -140,6 +143,20 @@ def test_the_worker_is_made_in_idle_time_and_obeys_the_policy(visit: Opener):
     assert report["nodes"] >= 400 or report["candidates"][0]["kind"] == "proved"
     assert report["move"] in {each["move"] for each in report["candidates"]} and news(page) == []
     assert not page.evaluate("isThinking()")
+
+
+def test_three_workers_search_together_and_a_new_request_stops_them_all(visit: Opener) -> None:
+    page = visit(before=f"window.cores = 3; {WORKERS}")
+    thinking(page)
+    until(page, MARKED, 1)
+    until(page, "made.length", 3)
+    alone = page.evaluate("JSON.parse(heard.at(-1)[1])")
+    # Each worker counts its own nodes and time; a pooled report has the sum of the nodes.
+    until(page, f"heard.at(-1)[3] === 3 && {REPORTS} > 3")
+    assert page.evaluate("JSON.parse(heard.at(-1)[1]).nodes") > alone["nodes"]
+    think(page, asked())
+    report = answer(page)
+    assert report["nodes"] >= 3 * 400 or report["candidates"][0]["kind"] == "proved"
 
 
 def test_each_file_of_the_worker_is_requested_once_from_this_site(context, open_page, server):

@@ -7,8 +7,8 @@ from playwright.sync_api import Worker
 
 from pentabula import games
 from pentabula.core.record import read_record, write_link
-from pentabula.review.review import Review
-from pentabula.review.store import write_review
+from pentabula.review.review import ReviewInProgress
+from pentabula.review.review_text import write_review
 from tests.review.games_played import played_at_random
 from tests.web.browser import Opener, resized
 from tests.web.test_axe import inject, violations
@@ -79,7 +79,7 @@ def test_two_workers_make_the_same_review_as_one(visit: Opener) -> None:
     table.on("worker", lambda worker: workers.append(worker))
     table.keyboard.press("v")
     until(table, FINISHED)
-    review = Review.of(read_record(game, games.load))
+    review = ReviewInProgress.of(read_record(game, games.load))
     review.finish()
     assert rounded(json.loads(table.evaluate(KEPT))["review"]) == rounded(write_review(review.data))
     assert len(workers) == 2

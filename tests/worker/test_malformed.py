@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.review.data import ReviewLimits
-from pentabula.review.review import Review
-from pentabula.review.store import write_review, write_without_looks
-from pentabula.search.report import Request
+from pentabula.review.review import ReviewInProgress
+from pentabula.review.review_text import write_review, write_without_looks
+from pentabula.search.report import SearchRequest
 from pentabula.worker.services import LookService, ReviewService, SearchService
 from tests.review.games_played import QUICK, played_at_random
 
@@ -33,8 +33,8 @@ def clock() -> Any:
     return lambda: next(milliseconds) / 100
 
 
-def review() -> Review:
-    found = Review.of(played_at_random("stawn", 1, 6, size=2, komi=0), limits=QUICK)
+def review() -> ReviewInProgress:
+    found = ReviewInProgress.of(played_at_random("stawn", 1, 6, size=2, komi=0), limits=QUICK)
     found.finish()
     return found
 
@@ -43,7 +43,7 @@ REVIEW = review()
 BARE = write_without_looks(REVIEW.data)
 FILLED = json.loads(write_review(REVIEW.data))
 SERVICES = {
-    SearchService: json.loads(Request("konobi?size=4", "club", 1, 5, 50).write()),
+    SearchService: json.loads(SearchRequest("konobi?size=4", "club", 1, 5, 50).write()),
     ReviewService: FILLED,
     LookService: {"review": BARE, "task": ["quick", 1, None]},
 }
@@ -125,13 +125,15 @@ def test_a_number_of_a_review_is_in_its_range(name: str, value: int) -> None:
 def test_a_refused_task_leaves_nothing_to_step() -> None:
     service = LookService(clock=clock())
     service.start(json.dumps(SERVICES[LookService]))
-    other = write_without_looks(Review.of(played_at_random("tau", 1), limits=ReviewLimits(9)).data)
+    other = write_without_looks(
+        ReviewInProgress.of(played_at_random("tau", 1), limits=ReviewLimits(9)).data
+    )
     for task in (["proofs", 0, None], ["quick", True, None], ["quick", 10**400, None]):
         assert checked(service.start(json.dumps({"review": other, "task": task})))
         assert "start comes first" in service.step(1)
 
 
 def test_a_look_at_the_other_moves_of_an_open_range_takes_a_few_of_them() -> None:
-    bare = write_without_looks(Review.of(played_at_random("tau", 1), limits=QUICK).data)
+    bare = write_without_looks(ReviewInProgress.of(played_at_random("tau", 1), limits=QUICK).data)
     service = LookService(clock=clock())
     assert not checked(service.start(json.dumps({"review": bare, "task": ["others 0", 0, None]})))

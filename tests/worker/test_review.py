@@ -7,8 +7,8 @@ import pytest
 from pentabula import games
 from pentabula.review.data import ReviewData
 from pentabula.review.judgement import judge
-from pentabula.review.review import Review
-from pentabula.review.store import merge_answer, read_review, write_review
+from pentabula.review.review import ReviewInProgress
+from pentabula.review.review_text import merge_answer, read_review, write_review
 from pentabula.worker.services import ReviewService
 from tests.review.games_played import QUICK, played_at_random
 
@@ -41,7 +41,7 @@ def test_page_and_worker_have_the_same_review(data):
         assert progress.share >= share
         answers += 1
     assert answers > 10 and progress.share == 1
-    whole = Review.of(data.record, limits=QUICK)
+    whole = ReviewInProgress.of(data.record, limits=QUICK)
     assert judge(data) == whole.finish() and write_review(data) == write_review(whole.data)
 
 
@@ -55,7 +55,7 @@ def test_a_stopped_review_continues_in_a_new_service(data):
     progress = merge_answer(later.start(write_review(kept)), kept)
     while not progress.is_done:
         progress = merge_answer(later.step(1000), kept)
-    assert judge(kept) == Review.of(data.record, limits=QUICK).finish()
+    assert judge(kept) == ReviewInProgress.of(data.record, limits=QUICK).finish()
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"review": 0}', "null"])
@@ -78,7 +78,7 @@ def test_a_step_needs_a_review_and_a_number_of_milliseconds(data, milliseconds):
 def test_an_internal_error_drops_the_review(data, monkeypatch, capsys):
     service = ReviewService(clock=Clock())
     service.start(write_review(data))
-    monkeypatch.setattr(Review, "step", lambda self: 1 // 0)
+    monkeypatch.setattr(ReviewInProgress, "step", lambda self: 1 // 0)
     assert json.loads(service.step(1))["error"].startswith("Internal error: ZeroDivisionError")
     assert "ZeroDivisionError" in capsys.readouterr().err
     assert "start comes first" in json.loads(service.step("5"))["error"]

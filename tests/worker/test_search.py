@@ -12,10 +12,10 @@ from pentabula import games
 from pentabula.core.game import legal_move
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, write_link
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.search.levels import LEVELS
 from pentabula.search.montecarlo import TreeSearch
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 from pentabula.worker.services import SearchService
 
 
@@ -34,12 +34,12 @@ def new_service() -> SearchService:
     return SearchService(clock=Clock())
 
 
-def asked(link: str, **limits: Any) -> Report:
+def asked(link: str, **limits: Any) -> SearchReport:
     """The last report of a request."""
     service = new_service()
-    report = Report.read(service.start(Request(link, **limits).write()))
+    report = SearchReport.read(service.start(SearchRequest(link, **limits).write()))
     while not report.is_done:
-        report = Report.read(service.step("50"))
+        report = SearchReport.read(service.step("50"))
     return report
 
 
@@ -49,16 +49,16 @@ def test_a_game_may_start_from_a_position(name: str) -> None:
     position, played = game.start(), game.brain.playout(game.start(), Random(5))[1]
     for move in played[: len(played) // 2]:
         position = position.play(move)
-    record = Record.start(game, {}, fold(position))
+    record = Record.start(game, {}, folded_diagram(position))
     node = record.play(record.root, played[len(played) // 2])
     service = new_service()
     for at in (record.root, node):
         if at.position.turn == CHANCE or at.position.outcome() is not None:
             continue
-        request = Request(write_link(record, at), level="novice", nodes=4, seed=3)
-        report = Report.read(service.start(request.write()))
+        request = SearchRequest(write_link(record, at), level="novice", nodes=4, seed=3)
+        report = SearchReport.read(service.start(request.write()))
         while not report.is_done:
-            report = Report.read(service.step("50"))
+            report = SearchReport.read(service.step("50"))
         assert (report.plies, report.turn) == (at.ply, at.position.turn)
         assert legal_move(game, at.position, report.move) is not None
 
@@ -95,17 +95,21 @@ def test_the_same_seed_and_nodes_give_the_same_report(name: str) -> None:
 
 def test_zero_nodes_are_answered_immediately() -> None:
     service = new_service()
-    report = Report.read(service.start(Request("konobi?size=5", "club", nodes=0).write()))
+    report = SearchReport.read(
+        service.start(SearchRequest("konobi?size=5", "club", nodes=0).write())
+    )
     assert report.is_done and report.nodes == 0
     assert report.move in {candidate.move for candidate in report.candidates}
 
 
 def test_time_ends_a_search() -> None:
     service = new_service()
-    report = Report.read(service.start(Request("konobi", None, milliseconds=20).write()))
+    report = SearchReport.read(
+        service.start(SearchRequest("konobi", None, milliseconds=20).write())
+    )
     steps = 0
     while not report.is_done:
-        report = Report.read(service.step(5))
+        report = SearchReport.read(service.step(5))
         steps += 1
     assert 0 < steps < 20 and report.nodes > 0
 
@@ -113,15 +117,15 @@ def test_time_ends_a_search() -> None:
 def test_a_single_legal_move_needs_no_search() -> None:
     moves = "d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2,a1"
     service = new_service()
-    report = Report.read(
-        service.start(Request(f"konobi?size=4&pie=off&moves={moves}", "club").write())
+    report = SearchReport.read(
+        service.start(SearchRequest(f"konobi?size=4&pie=off&moves={moves}", "club").write())
     )
     assert (report.move, report.is_done, report.nodes) == ("pass", True, 0)
 
 
 def test_a_finished_game_is_an_error() -> None:
     link = "konobi?size=3&pie=off&moves=b1,a1,b2,c1,b3"
-    assert error(new_service().start(Request(link, "club").write())) == "The game is over."
+    assert error(new_service().start(SearchRequest(link, "club").write())) == "The game is over."
 
 
 @pytest.mark.parametrize(
@@ -146,27 +150,27 @@ def test_a_request_that_cannot_be_searched_is_an_error(text: str, words: str) ->
 @pytest.mark.parametrize("milliseconds", ["", "-1", "1.5", "soon", "9" * 40])
 def test_a_step_without_a_valid_time_is_refused_and_the_search_continues(milliseconds: str) -> None:
     service = new_service()
-    service.start(Request("konobi?size=5", "club").write())
+    service.start(SearchRequest("konobi?size=5", "club").write())
     assert "milliseconds" in error(service.step(milliseconds))
-    assert Report.read(service.step("5")).nodes > 0
+    assert SearchReport.read(service.step("5")).nodes > 0
 
 
 def test_after_a_refused_request_the_one_before_is_not_continued() -> None:
     service = new_service()
-    service.start(Request("konobi?size=5", "club").write())
+    service.start(SearchRequest("konobi?size=5", "club").write())
     error(service.start("rubbish"))
     assert "start comes first" in error(service.step("5"))
 
 
 def test_a_search_continues_at_a_position_after_the_old_one() -> None:
     service = new_service()
-    service.start(Request("konobi?size=5&pie=off", None, 1, nodes=400).write())
-    report = Report.read(service.step("1000"))
+    service.start(SearchRequest("konobi?size=5&pie=off", None, 1, nodes=400).write())
+    report = SearchReport.read(service.step("1000"))
     line = report.candidates[0].line
     link = f"konobi?size=5&pie=off&moves={line[0]}"
-    kept = Report.read(service.start(Request(link, None, 1, nodes=400).write()))
+    kept = SearchReport.read(service.start(SearchRequest(link, None, 1, nodes=400).write()))
     assert kept.nodes > 0
-    other = Report.read(service.start(Request(link, None, 2, nodes=400).write()))
+    other = SearchReport.read(service.start(SearchRequest(link, None, 2, nodes=400).write()))
     assert other.nodes == 0
 
 
@@ -174,10 +178,10 @@ def test_a_search_continues_at_a_position_after_the_old_one() -> None:
 def test_the_same_request_again_continues_the_same_search(name: str) -> None:
     link = "tabula?start=0&moves=roll64" if name == "tabula" else name
     service = new_service()
-    request = Request(link, None, nodes=200).write()
+    request = SearchRequest(link, None, nodes=200).write()
     service.start(request)
-    before = Report.read(service.step("50"))
-    again = Report.read(service.start(request))
+    before = SearchReport.read(service.step("50"))
+    again = SearchReport.read(service.start(request))
     assert again.nodes == before.nodes and again.candidates == before.candidates
 
 
@@ -185,8 +189,8 @@ def test_the_same_request_again_continues_the_same_search(name: str) -> None:
 def test_the_same_request_again_gives_the_same_move(name: str) -> None:
     service = new_service()
     for seed in range(5):
-        request = Request(name, "novice", seed).write()
-        first, second = (Report.read(service.start(request)) for _ in range(2))
+        request = SearchRequest(name, "novice", seed).write()
+        first, second = (SearchReport.read(service.start(request)) for _ in range(2))
         assert first.move == second.move
 
 
@@ -195,7 +199,7 @@ def test_an_internal_error_is_reported_and_the_next_request_is_answered(
     method: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     service = new_service()
-    request = Request("konobi?size=5", "club", nodes=30).write()
+    request = SearchRequest("konobi?size=5", "club", nodes=30).write()
     service.start(request)
 
     def fail(*arguments: Any) -> None:
@@ -209,8 +213,8 @@ def test_an_internal_error_is_reported_and_the_next_request_is_answered(
         for each in said
     )
     assert "Traceback" in capsys.readouterr().err
-    Report.read(service.start(request))
-    assert Report.read(service.step("5")).nodes > 0
+    SearchReport.read(service.start(request))
+    assert SearchReport.read(service.step("5")).nodes > 0
 
 
 @given(st.text(), st.text())
@@ -220,14 +224,27 @@ def test_any_text_is_answered(request: str, milliseconds: str) -> None:
     assert "error" in json.loads(service.step(milliseconds))
 
 
+def test_a_search_in_the_users_time_is_continued_after_the_users_move() -> None:
+    service = new_service()
+    link, limits = "konobi?size=5&pie=off&moves=c3", {"level": "grandmaster", "nodes": 10**9}
+    SearchReport.read(service.start(SearchRequest(link, milliseconds=300, **limits).write()))
+    reply = SearchReport.read(service.step("200")).move
+    pondered = f"{link},{reply}"
+    SearchReport.read(service.start(SearchRequest(pondered, milliseconds=60_000, **limits).write()))
+    expected = SearchReport.read(service.step("300")).candidates[0]
+    after = SearchRequest(f"{pondered},{expected.move}", milliseconds=300, **limits)
+    kept = SearchReport.read(service.start(after.write())).nodes
+    assert 0 < kept <= expected.nodes
+
+
 def test_a_search_within_a_turn_continues_with_any_time_limit() -> None:
     service = new_service()
     link = "tabula?start=0&moves=roll41"
     limits = {"level": "master", "nodes": 10**9}
-    Report.read(service.start(Request(link, milliseconds=3000, **limits).write()))
-    planned = Report.read(service.step("2000"))
+    SearchReport.read(service.start(SearchRequest(link, milliseconds=3000, **limits).write()))
+    planned = SearchReport.read(service.step("2000"))
     assert planned.nodes > 0
-    after = Request(f"{link},{planned.move}", milliseconds=600, **limits)
-    known = Report.read(service.start(after.write()))
-    report = Report.read(service.step("0"))
+    after = SearchRequest(f"{link},{planned.move}", milliseconds=600, **limits)
+    known = SearchReport.read(service.start(after.write()))
+    report = SearchReport.read(service.step("0"))
     assert (known.nodes, report.move) == (0, planned.candidates[0].line[1])

@@ -17,7 +17,7 @@ from pentabula.core.brain import Expectimax
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, write_link
 from pentabula.search.levels import LEVELS
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 from pentabula.worker.services import SearchService
 from tests.examples import examples
 from tests.games.random_games import candidates
@@ -41,7 +41,7 @@ class SearchServiceMachine(RuleBasedStateMachine):
         super().__init__()
         milliseconds = count()
         self.service = SearchService(clock=lambda: next(milliseconds) / 1000)
-        self.request: Request | None = None
+        self.request: SearchRequest | None = None
         self.position: Any = None
         self.nodes = 0
 
@@ -73,7 +73,7 @@ class SearchServiceMachine(RuleBasedStateMachine):
         self, level: str | None, seed: int, nodes: int | None, milliseconds: int | None, times: int
     ) -> None:
         link = write_link(self.record, self.node)
-        request = Request(link, level, seed, nodes, milliseconds)
+        request = SearchRequest(link, level, seed, nodes, milliseconds)
         for _ in range(times):
             answer = self.service.start(request.write())
             if self.may_search:
@@ -116,7 +116,7 @@ class SearchServiceMachine(RuleBasedStateMachine):
     def check(self, answer: str) -> None:
         """Checks that an answer is a report on the position of the last request."""
         assert "error" not in json.loads(answer), answer
-        report, position = Report.read(answer), self.position
+        report, position = SearchReport.read(answer), self.position
         assert (report.plies, report.turn) == (self.plies, position.turn)
         read = self.record.game.notation.read
         assert read(report.move, position) in position.legal_moves()
@@ -127,8 +127,8 @@ class SearchServiceMachine(RuleBasedStateMachine):
     @invariant()
     def a_search_that_is_done_stays_done(self) -> None:
         if self.request is not None:
-            first = Report.read(self.service.step(0))
-            again = Report.read(self.service.step(0))
+            first = SearchReport.read(self.service.step(0))
+            again = SearchReport.read(self.service.step(0))
             assert again.is_done or not first.is_done
             assert again.nodes >= first.nodes
 

@@ -9,11 +9,11 @@ import pytest
 from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.core.work import finish
-from pentabula.review import store
+from pentabula.review import review_text
 from pentabula.review.data import PROOFS, QUICK, ReviewData, ReviewLimits
 from pentabula.review.judgement import judge
 from pentabula.review.look_tasks import LookTask
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.worker.services import MIN_LEFT, LookService, ReviewService
 from tests.review.games_played import QUICK as FEW
 from tests.review.games_played import played_at_random
@@ -36,7 +36,7 @@ def data_of(name):
 @cache
 def reviewed_alone(name):
     """The data of the same game after a review by one worker."""
-    review = Review(data_of(name))
+    review = ReviewInProgress(data_of(name))
     review.finish()
     return review.data
 
@@ -55,7 +55,7 @@ class Helper:
     def work(self):
         """Its answer, once its look is finished."""
         text = self.service.step(0)
-        if not store.has_look(text):
+        if not review_text.has_look(text):
             return None
         self.is_idle = self.rng.random() < self.reliable
         return text if self.is_idle else None
@@ -64,7 +64,7 @@ class Helper:
 def shared(data, helpers, rng):
     """Reviews a game as the page does, with helpers of random speed."""
     service, made = ReviewService(), []
-    progress = store.merge_answer(service.start(store.write_review(data)), data)
+    progress = review_text.merge_answer(service.start(review_text.write_review(data)), data)
     while not progress.is_done:
         idle = [each for each in helpers if each.is_idle]
         for helper, task in zip(idle, progress.tasks, strict=False):
@@ -73,8 +73,8 @@ def shared(data, helpers, rng):
             for _ in range(rng.randrange(60)):
                 if not helper.is_idle and (text := helper.work()) is not None:
                     made.append(text)
-        update, made = store.write_update(made, sum(each.is_idle for each in helpers)), []
-        progress = store.merge_answer(service.step(0, update), data)
+        update, made = review_text.write_update(made, sum(each.is_idle for each in helpers)), []
+        progress = review_text.merge_answer(service.step(0, update), data)
     return judge(data)
 
 
@@ -84,12 +84,12 @@ def test_a_shared_review_equals_the_review_of_one_worker(name, count, reliable):
     rng = Random(f"{name} {count} {reliable}")
     data, helpers = data_of(name), [Helper(rng, reliable) for _ in range(count)]
     assert shared(data, helpers, rng) == judge(reviewed_alone(name))
-    assert store.write_review(data) == store.write_review(reviewed_alone(name))
+    assert review_text.write_review(data) == review_text.write_review(reviewed_alone(name))
     assert sum(each.tasks for each in helpers) > 1
 
 
 def test_helpers_do_a_fair_part_of_the_work():
-    review, mine, theirs = Review(data_of("tabik")), 0, 0
+    review, mine, theirs = ReviewInProgress(data_of("tabik")), 0, 0
     while not review.is_done:
         task = review.next_shareable_task()
         if task is not None:
@@ -103,7 +103,7 @@ def test_helpers_do_a_fair_part_of_the_work():
 
 
 def test_a_task_is_shared_once_and_a_proof_never():
-    review, found = Review(data_of("tabik")), []
+    review, found = ReviewInProgress(data_of("tabik")), []
     while (task := review.next_shareable_task()) is not None:
         found.append(task)
     assert len(found) == len(set(found)) == len(review.data.to_search) - 1
@@ -113,7 +113,9 @@ def test_a_task_is_shared_once_and_a_proof_never():
             found.append(task)
     assert len(found) == len(set(found))
     assert review.data.proofs and not any(each.name == PROOFS for each in found)
-    assert store.write_review(review.data) == store.write_review(reviewed_alone("tabik"))
+    assert review_text.write_review(review.data) == review_text.write_review(
+        reviewed_alone("tabik")
+    )
 
 
 @pytest.mark.parametrize(
@@ -131,11 +133,11 @@ def test_a_task_is_shared_once_and_a_proof_never():
 )
 def test_a_text_that_is_not_a_look_of_the_review_is_skipped(text):
     data, service = data_of("stawn"), ReviewService()
-    service.start(store.write_review(data))
-    progress = store.merge_answer(service.step(0, store.write_update([text], 1)), data)
+    service.start(review_text.write_review(data))
+    progress = review_text.merge_answer(service.step(0, review_text.write_update([text], 1)), data)
     while not progress.is_done:
-        progress = store.merge_answer(service.step(1000), data)
-    assert store.write_review(data) == store.write_review(reviewed_alone("stawn"))
+        progress = review_text.merge_answer(service.step(1000), data)
+    assert review_text.write_review(data) == review_text.write_review(reviewed_alone("stawn"))
 
 
 @pytest.mark.parametrize(
@@ -143,13 +145,13 @@ def test_a_text_that_is_not_a_look_of_the_review_is_skipped(text):
 )
 def test_a_text_that_is_not_an_update_is_an_error_and_the_review_continues(update):
     data, service = data_of("stawn"), ReviewService()
-    service.start(store.write_review(data))
+    service.start(review_text.write_review(data))
     assert json.loads(service.step(0, update))["error"]
     assert "progress" in json.loads(service.step(0))
 
 
 def request(data, task):
-    return json.dumps({"review": store.write_without_looks(data), "task": task})
+    return json.dumps({"review": review_text.write_without_looks(data), "task": task})
 
 
 @pytest.mark.parametrize(
@@ -173,33 +175,38 @@ def test_a_text_that_is_not_a_task_is_an_error(task):
     assert json.loads(service.start(request(data_of("stawn"), task)))["error"]
     assert "A task names its review" in json.loads(service.start("{}"))["error"]
     answer = service.start(request(data_of("stawn"), ["quick", 0, None]))
-    assert not store.has_look(answer) and store.has_look(service.step(10_000))
+    assert not review_text.has_look(answer) and review_text.has_look(service.step(10_000))
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", '{"error": "no"}'])
 def test_a_text_that_is_not_an_answer_of_a_helper_is_refused(text):
     with pytest.raises(ValueError, match=r"."):
-        store.has_look(text)
+        review_text.has_look(text)
 
 
 def test_tasks_read_back():
     data = data_of("konobi")
     move = next(iter(data.positions[2].legal_moves()))
     for task in (LookTask(QUICK, 1), LookTask("better 2", 2, move), LookTask("others 1", 2)):
-        assert store.read_task(data, json.loads(json.dumps(store.write_task(data, task)))) == task
+        assert (
+            review_text.read_task(data, json.loads(json.dumps(review_text.write_task(data, task))))
+            == task
+        )
     with pytest.raises((ValueError, GameError)):
-        store.read_task(data, ["better 2", 2, "z99"])
+        review_text.read_task(data, ["better 2", 2, "z99"])
 
 
 def test_a_review_without_looks_reads_back():
     data = reviewed_alone("stawn")
-    bare = store.read_review(store.write_without_looks(data), games.load)
+    bare = review_text.read_review(review_text.write_without_looks(data), games.load)
     assert not bare.quick and bare.limits == data.limits
     assert [each.token for each in bare.line] == [each.token for each in data.line]
 
 
 def test_tasks_are_queued_only_while_enough_are_open():
-    review = Review.of(played_at_random("tabik", 1, plies=20), limits=ReviewLimits(FEW.nodes))
+    review = ReviewInProgress.of(
+        played_at_random("tabik", 1, plies=20), limits=ReviewLimits(FEW.nodes)
+    )
     open_ = len(review.data.to_search) - 1  # one is available
     given = [*iter(lambda: review.next_shareable_task(MIN_LEFT), None)]
     assert len(given) == open_ - MIN_LEFT

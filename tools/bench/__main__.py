@@ -72,12 +72,16 @@ def run_boot(rounds: int, names: Sequence[str], speeds: Sequence[str], *, is_use
 
 
 def run_input(names: Sequence[str], count: int, seconds: float) -> None:
-    """Measures taps while the engine thinks, and an idle page."""
+    """Measures taps while the engine thinks, the mouse over the board, and an idle page."""
     with served_site() as (browser_, site):
         say(f"Chromium {browser_.version}\n\nTaps on default boards, an analysis open")
         rows = [taps.row(name, taps.measured(browser_, site, name, count)) for name in names]
         rows.append(taps.row("a bare page", taps.bare(browser_, count)))
         print_table(taps.HEADINGS, rows)
+        say(f"Allowed: {taps.ALLOWED_TAP} ms of the processor.\n\nThe mouse over the same boards")
+        rows = [taps.hovers(browser_, site, name, count) for name in names]
+        print_table(taps.HOVER_HEADINGS, rows)
+        say(f"Allowed: {taps.ALLOWED_HOVER} ms.")
         say(f"\nWhat runs in {seconds:g} s while nothing happens")
         idle = {name: taps.idle(browser_, site, name, seconds) for name in names}
         rows = [[name, *map(str, counts.values())] for name, counts in idle.items()]

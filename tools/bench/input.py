@@ -1,8 +1,9 @@
-"""The time from a tap to its reply while the engine thinks, and the work of an idle page.
+"""The time from a tap to its reply while the engine thinks, hover, and the work of an idle page.
 
 Chromium plays on the prepared site with a real mouse and an open analysis. Its trace shows for each
 tap on the board when the browser received it, how long our handlers ran, and when the frame with
-the reply was presented (like Event Timing, without the rounding).
+the reply was presented (like Event Timing, without the rounding). A hover is a movement of the
+mouse to another place or within the same one, and costs what its handler takes of the processor.
 """
 
 import json
@@ -23,6 +24,8 @@ from tools.serving.waiting import ENGINE, READY, until
 STARTS = {"tau": "tau?moves=bid1000,pass", "stawn": "stawn?moves=komi5,black"}
 FRAME = 1000 / 60
 TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+ALLOWED_TAP, ALLOWED_HOVER = 12, 2
+"""The processor milliseconds that a tap and a hover may take at the median: docs/performance.md."""
 PATIENCE = 120
 WINDOW = {"width": 1280, "height": 860}
 OPEN = """[...document.querySelectorAll("#grid [aria-disabled=false]")]
@@ -31,6 +34,10 @@ MIDDLE = """(target) => {
     const box = document.querySelector(`#grid [data-target="${target}"]`).getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
+PLACES = """[...document.querySelectorAll("#grid [data-target]")].map((cell) => {
+    const box = cell.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+})"""
 CLICK = """(selector) => {
     const button = document.querySelector(selector);
     button?.click();
@@ -74,6 +81,7 @@ def row(name: str, taps: TapTimes) -> list[str]:
     return [*cells, f"{within / len(taps.painted):.0%}"]
 
 
+HOVER_HEADINGS = ("", "hover ms", "p95", "same place", "p95")
 HEADINGS = ("", "taps", "handled ms", "p95", "painted", "p95", "processor", "p95", "in a frame")
 
 
@@ -136,6 +144,32 @@ def bare(browser: Browser, count: int) -> TapTimes:
     read_trace(json.loads(browser.stop_tracing())["traceEvents"], taps)
     context.close()
     return taps
+
+
+def hovers(browser: Browser, site: str, name: str, count: int) -> list[str]:
+    """A row of processor milliseconds: of movements to other places, and within the same place."""
+    rng = Random(1)
+    with opened(browser, f"{site}#{STARTS.get(name, name)}") as page:
+        places = page.evaluate(PLACES)
+        x, y = places[-1]
+        others = _move(browser, page, [rng.choice(places) for _ in range(count)])
+        same = _move(browser, page, [(x + n % 2, y) for n in range(count)])
+    return [name, *(f"{at(each):.1f}" for each in (others, same) for at in (median, _slowest))]
+
+
+def _move(browser: Browser, page: Page, points: Sequence[tuple[float, float]]) -> list[float]:
+    """Processor milliseconds of our handler for each movement of the mouse to a point."""
+    browser.start_tracing(page=page, categories=TRACED)
+    for point in points:
+        page.mouse.move(*point)
+        time.sleep(0.05)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    moves = (e for e in events if e["name"] == "EventDispatch" and _type(e) == "pointermove")
+    return [each["tdur"] / 1000 for each in moves if "tdur" in each]
+
+
+def _slowest(values: Sequence[float]) -> float:
+    return percentile(values, 0.95)
 
 
 def _targets(page: Page) -> list[str]:

@@ -5,7 +5,7 @@
   pyodide`; `--game konobi`, which can be repeated).
 - `boot`: compares the page with a bare `loadPyodide()` (`--rounds 9 --line open --speed full`;
   `--used` asks for a hint in the first visit).
-- `input`: taps on the boards while the engine thinks (`--taps 60` on each).
+- `input`: taps on the boards while the engine thinks, the mouse over them (`--taps 60` on each).
 """
 
 import argparse

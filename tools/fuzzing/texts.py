@@ -13,7 +13,7 @@ from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import write_saved
 from pentabula.core.record import read_record, write_link, write_record
 from pentabula.gtp.controller import COMMANDS
-from pentabula.search.report import Request
+from pentabula.search.report import SearchRequest
 from pentabula.worker.services import SearchService
 
 ODD = "\x00\t\n\r\x7f\u00a0\u200b\u202e\u0301\ufeff٣７½−–“”’<>&\"'`\\{}[]()=#?%;,.~@!*/"
@@ -47,7 +47,7 @@ def corpus(folder: Path) -> Corpus:
         links,
         tuple(sorted(tokens)),
         tuple(write_saved(Session(record, LocalDice(Random(1))), Dates(1, 1)) for record in read),
-        tuple(Request(link, "novice", 1, nodes=2).write() for link in links),
+        tuple(SearchRequest(link, "novice", 1, nodes=2).write() for link in links),
         tuple(_reports()),
         tuple(sorted([*COMMANDS, *(f"play {token}" for token in tokens), *_settings()])),
     )
@@ -65,7 +65,7 @@ def _reports() -> Iterator[str]:
         chosen = [option.name for option in games.load(name).options if option.name in options]
         link = f"{name}?" + "&".join(f"{each}={options[each]}" for each in chosen)
         service = SearchService()
-        yield service.start(Request(link.rstrip("?"), "novice", 1, nodes=8).write())
+        yield service.start(SearchRequest(link.rstrip("?"), "novice", 1, nodes=8).write())
         yield service.step(1)
 
 

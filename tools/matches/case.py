@@ -67,7 +67,10 @@ class Case:
         """Whether the message only adds moves to what the victim knows."""
         ours = [node.token for node in self.victim.end.line()]
         liar, victim = self.liar, self.victim
-        is_same_epoch = (liar.back.epoch, liar.back.base) == (victim.back.epoch, victim.back.base)
+        is_same_epoch = (liar.take_backs.epoch, liar.take_backs.base) == (
+            victim.take_backs.epoch,
+            victim.take_backs.base,
+        )
         return is_same_epoch and self.line[: self.known] == ours
 
     def with_line(self, line: Sequence[str]) -> MatchMessage:

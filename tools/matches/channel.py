@@ -13,10 +13,10 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online import dice
-from pentabula.online.answering import accept, ask, decline, may_ask
 from pentabula.online.match import TOSS, Match
 from pentabula.online.match_time import TOLERANCE, clocks, end_on_time, give_time, is_overdue
 from pentabula.online.messages import NO_BYTES, read_message, write_message
+from pentabula.online.offer_actions import accept, ask, decline, may_ask
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.plans import can_plan, play_planned, say_plan
 from pentabula.online.receiving import LIES, MessageKind, Receipt, accept_contest, join, receive
@@ -212,7 +212,7 @@ class TwoDevices:
         chain = tuple((number, match.dice.exchanges[number]) for number in range(throws))
         return (
             tokens,
-            match.back.epoch,
+            match.take_backs.epoch,
             frozenset(match.resigned),
             match.is_over,
             tuple(match.time.times),

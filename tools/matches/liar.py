@@ -172,11 +172,11 @@ def another_first(case: Case) -> MatchMessage | None:
 
 def a_take_back(case: Case) -> MatchMessage | None:
     """Takes moves back that the victim has not asked to take back."""
-    plies = [ply for ply in range(case.known) if ply not in case.victim.back.asked]
+    plies = [ply for ply in range(case.known) if ply not in case.victim.take_backs.asked]
     if not plies or not case.is_extension:
         return None
     false = case.with_line(case.line[: case.rng.choice(plies)])
-    return replace(false, epoch=case.victim.back.epoch + case.rng.choice([1, 1, 2]))
+    return replace(false, epoch=case.victim.take_backs.epoch + case.rng.choice([1, 1, 2]))
 
 
 def an_undone_resignation(case: Case) -> MatchMessage | None:

@@ -21,7 +21,7 @@ from pentabula.core.numbers import Numbers
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.core.record import Record, write_link
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.core.tree import Node
 from pentabula.puzzles.challenges import Challenge, check
 from pentabula.puzzles.puzzle import GRADES, Puzzle
@@ -130,7 +130,7 @@ def challenge_at(
     game: AnyGame, options: Mapping[str, Value], node: Node, grade: int
 ) -> Challenge | None:
     """The challenge at a node; None if its position is not determined by its diagram."""
-    record = Record.start(game, dict(options), fold(node.position))
+    record = Record.start(game, dict(options), folded_diagram(node.position))
     if record.root.position.key() != node.position.key():
         return None
     query = write_link(record, record.root).partition("?")[2]

@@ -291,9 +291,10 @@ class Board:
     ) -> str:
         """Plays a level's move for the seat to move, or throws the dice; returns the token.
 
-        The levels are `novice`, `learner`, `casual`, `club`, `expert` and `master`. `nodes` and
-        `seconds` replace the level's own limits; without `seconds` the same seed gives the same
-        move. Raises OptionError for an unknown level, and GameError if the game is over.
+        The levels are `novice`, `learner`, `casual`, `club`, `expert`, `master` and `grandmaster`,
+        which is as strong as its `seconds`. `nodes` and `seconds` replace the level's own limits;
+        without `seconds` the same seed gives the same move. Raises OptionError for an unknown
+        level, and GameError if the game is over.
         """
         with translated(self._language):
             limits = _limits(level, nodes, seconds, seed)

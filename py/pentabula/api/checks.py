@@ -102,7 +102,9 @@ def checked_seat(value: Seat) -> Seat:
     """The seat: 0 or 1."""
     seat = checked_whole("seat", value)
     if seat not in (0, 1):
-        raise OptionError(Message("There is no seat {given}: choose 0 or 1.", given=shown(seat)))
+        raise OptionError(
+            Message("There is no seat {given}: choose 0 or 1.", given=value_text(seat))
+        )
     return seat
 
 
@@ -120,7 +122,7 @@ def wrong_type(name: str, wanted: str, value: object) -> TypeError:
     return TypeError(f"{name} must be {wanted}, not {type(value).__name__}")
 
 
-def shown(value: object) -> str:
+def value_text(value: object) -> str:
     """A value, made fit for a sentence."""
     try:
         return excerpt(str(value))
@@ -142,7 +144,7 @@ def _limited(name: str, value: Number) -> Number:
                 "{name} must be more than 0 and at most {most}, not {given}.",
                 name=name,
                 most=MOST[name],
-                given=shown(value),
+                given=value_text(value),
             )
         )
     return value

@@ -7,7 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Final
 
-from pentabula.api.checks import checked_items, checked_number, checked_texts, shown, wrong_type
+from pentabula.api.checks import (
+    checked_items,
+    checked_number,
+    checked_texts,
+    value_text,
+    wrong_type,
+)
 from pentabula.api.results import Evaluations
 from pentabula.boards.ghosts import arrow
 from pentabula.boards.labels import fitting_size
@@ -98,7 +104,7 @@ def _no_such(option: str, given: object, allowed: Message) -> OptionError:
         Message(
             "{option} must be {allowed}, not “{given}”.",
             option=option,
-            given=shown(given),
+            given=value_text(given),
             allowed=allowed,
         )
     )
@@ -186,7 +192,7 @@ def _site(board: EmptyBoard, name: str) -> Site:
     """A site of the board by its name. Raises OptionError."""
     found = board.by_name.get(name) if isinstance(name, str) else None
     if found is None:
-        raise OptionError(Message("“{name}” is not on this board.", name=shown(name)))
+        raise OptionError(Message("“{name}” is not on this board.", name=value_text(name)))
     return found
 
 
@@ -198,7 +204,7 @@ def _checked_size(size: float) -> float:
                 "{name} must be more than 0 and at most {most}, not {given}.",
                 name="size",
                 most=MAX_SIZE,
-                given=shown(size),
+                given=value_text(size),
             )
         )
     return size

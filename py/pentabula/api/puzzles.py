@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pentabula import games
 from pentabula.api.board import Board
 from pentabula.api.catalogues import catalogue, translated
-from pentabula.api.checks import checked_text, checked_texts, checked_whole, shown
+from pentabula.api.checks import checked_text, checked_texts, checked_whole, value_text
 from pentabula.api.starts import read
 from pentabula.core.errors import GameError, OptionError
 from pentabula.core.game import checked_move
@@ -94,7 +94,7 @@ def _checked_grade(value: int | None) -> int | None:
         raise OptionError(
             Message(
                 "There is no grade {given}: choose {names}.",
-                given=shown(grade),
+                given=value_text(grade),
                 names=any_of(GRADES),
             )
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from pentabula.api.catalogues import translated
-from pentabula.api.checks import checked_text, checked_texts, checked_whole, shown, wrong_type
+from pentabula.api.checks import checked_text, checked_texts, checked_whole, value_text, wrong_type
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import without_surrogates
 from pentabula.core.message import Message
@@ -186,4 +186,4 @@ def _check_annotations(record: Record) -> None:
         for glyph in node.glyphs:
             if not 0 <= checked_whole(f"a mark of ply {node.ply}", glyph) <= MAX_GLYPH:
                 about = f"a mark of ply {node.ply} must be from 0 to {MAX_GLYPH}"
-                raise ValueError(f"{about}, not {shown(glyph)}")
+                raise ValueError(f"{about}, not {value_text(glyph)}")

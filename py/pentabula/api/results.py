@@ -10,7 +10,7 @@ from operator import index as as_index
 from random import Random
 from typing import overload
 
-from pentabula.api.checks import shown, wrong_type
+from pentabula.api.checks import value_text, wrong_type
 from pentabula.core.brain import EXACT, PROVED, Analysis
 from pentabula.core.brain import MoveEvaluation as FoundMove
 from pentabula.core.game import AnyGame, legal_move
@@ -225,7 +225,7 @@ class LegalMoves(Sequence[str]):
         at = as_index(index)
         at += self.total if at < 0 else 0
         if not 0 <= at < self.total:
-            raise IndexError(f"there is no legal move {shown(index)}: there are {self.total}")
+            raise IndexError(f"there is no legal move {value_text(index)}: there are {self.total}")
         return self._game.notation.write(self._move(at))
 
     def _move(self, at: int) -> Move:
@@ -262,7 +262,7 @@ class LegalMoves(Sequence[str]):
             at = self._index(legal_move(self._game, self._position, value))
             if range(self.total)[start:stop].count(at):
                 return at
-        raise ValueError(f"“{shown(value)}” is not a legal move here")
+        raise ValueError(f"“{value_text(value)}” is not a legal move here")
 
     def _index(self, move: Move) -> int:
         if isinstance(move, Number) and self._numbers is not None:

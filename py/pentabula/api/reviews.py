@@ -18,7 +18,7 @@ from pentabula.review.data import ReviewLimits
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph
 from pentabula.review.judgement import Decision as FoundDecision
-from pentabula.review.review import Review as GameJudgement
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import account, accuracy, turning_points
 
 Progress = Callable[[float], object] | None
@@ -66,7 +66,7 @@ class Throw:
 
 def game_review(
     record: Record, node: Node, nodes: int | None, seed: int, progress: Progress
-) -> GameJudgement:
+) -> ReviewInProgress:
     """The finished review of the line to a node."""
     limits = ReviewLimits(checked_nodes(nodes), checked_seed(seed))
     checked_progress(progress)
@@ -75,7 +75,7 @@ def game_review(
     end = copy.root
     for each in node.line():
         end = end.child(each.token) or end
-    found = GameJudgement.of(copy, end, limits)
+    found = ReviewInProgress.of(copy, end, limits)
     while not found.is_done:
         found.step()
         if progress is not None:
@@ -95,7 +95,7 @@ class Review:
     (True, True)
     """
 
-    def __init__(self, found: GameJudgement, language: str = "en") -> None:
+    def __init__(self, found: ReviewInProgress, language: str = "en") -> None:
         self._found, self._language = found, language
         self._say = catalogue(language).say
 

@@ -11,7 +11,7 @@ from pentabula.core.errors import DiagramError, GameError
 from pentabula.core.options import Value
 from pentabula.core.record import Record, read_record
 from pentabula.core.replay import RecordError
-from pentabula.core.starts import fold, without_name
+from pentabula.core.starts import folded_diagram, without_name
 from pentabula.search.levels import LEVELS
 
 
@@ -28,7 +28,7 @@ def level_names() -> tuple[str, ...]:
     """The names of all levels, the weakest first.
 
     >>> level_names()
-    ('novice', 'learner', 'casual', 'club', 'expert', 'master')
+    ('novice', 'learner', 'casual', 'club', 'expert', 'master', 'grandmaster')
     """
     return tuple(level.name for level in LEVELS)
 
@@ -103,6 +103,6 @@ def _from_diagram(text: str) -> Record | None:
     except DiagramError:
         return None
     try:
-        return Record.start(game, {}, fold(position))
+        return Record.start(game, {}, folded_diagram(position))
     except GameError as error:
         raise RecordError(error.message) from error

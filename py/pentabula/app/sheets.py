@@ -10,7 +10,7 @@ from pentabula.app.play.settings import CHOICES, GROUPS
 from pentabula.app.shell.forms import about, actions, choice, command, form, group, problem
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import exercises, sheet
-from pentabula.boards import marks, points
+from pentabula.boards import marks, track
 from pentabula.boards.scene import (
     DARK_STONE,
     FORBIDDEN,
@@ -208,7 +208,7 @@ def _sample_scene() -> Scene:
 
 def _dice() -> list[Piece]:
     x = CELLS_LEFT + 2.35 + 0.78
-    return [Piece(points.die(5, played=False), x, 1.0)]
+    return [Piece(track.die(5, played=False), x, 1.0)]
 
 
 def _cross(x: float, y: float) -> tuple[Line, Line]:

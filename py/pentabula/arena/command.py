@@ -1,9 +1,11 @@
 """Play matches between two players and report the difference in strength.
 
 `arena konobi expert uct@10000` plays 200 games in mirrored pairs, on all cores. The same command
-resumes an interrupted match. `arena tau --ladder` plays each level against the one below it.
+resumes an interrupted match. `arena tau --ladder` plays each level that nodes define against the
+one below it.
 
 players:  novice learner casual club expert master (with their nodes, without a time limit),
+grandmaster (20 times the nodes of master),
 uct, random and others of pentabula/arena/rivals; expert@200 (nodes a move), expert@2s, uct@500ms
 (time), uct@= (as long as the other side's last move took), expert/fresh (keeps no tree),
 gtp:COMMAND, gtp(level=club seed=1):COMMAND (programs that speak our text protocol).
@@ -106,7 +108,8 @@ def _opponents(arguments: argparse.Namespace) -> list[tuple[str, str]]:
     from pentabula.search.levels import LEVELS
 
     if arguments.ladder:
-        return [(high.name, low.name) for low, high in pairwise(LEVELS)]
+        defined = [level.name for level in LEVELS if not level.is_timed]
+        return [(high, low) for low, high in pairwise(defined)]
     first, second = arguments.players
     if arguments.same_time:
         second = f"{second.partition('@')[0]}@="

@@ -46,6 +46,7 @@ EventName = Literal[
     "beforeprint",
     "blur",
     "change",
+    "chargingchange",
     "filled",
     "focusin",
     "hashchange",

@@ -61,7 +61,7 @@ class MoveEvaluation(Generic[M_co]):
     """A legal move and its evaluation, from the point of view of its mover.
 
     `line` is the best line that begins with the move; `nodes` is the effort spent on the move,
-    0 if that is not counted. In a `search.report.Report`, which is text, moves are tokens.
+    0 if that is not counted. In a `search.report.SearchReport`, which is text, moves are tokens.
     """
 
     move: M_co
@@ -104,7 +104,8 @@ class Skill:
     chance). A tree search overlooks moves of both seats, at one position always the same ones for
     one seed, and ignores `tolerance`; a search over dice overlooks ends of its own turn; `Exact`
     passes both to the brain. `is_shared`: several workers may search together, each up to `nodes`.
-    `is_sampling`: positions are evaluated by `MonteCarlo.sampling`, and each is a node.
+    `is_sampling`: positions are evaluated by `MonteCarlo.sampling`, and each is a node. `memory` is
+    the most moves that the positions of a tree hold, 100 to 200 MB; then it forgets some of them.
     """
 
     nodes: int
@@ -114,6 +115,7 @@ class Skill:
     tolerance: float = 0.0
     is_shared: bool = False
     is_sampling: bool = False
+    memory: int = 1_000_000
 
 
 LADDER: Final = (
@@ -124,7 +126,8 @@ LADDER: Final = (
     Skill(1000),
     Skill(3000, is_shared=True),
 )
-"""The skills of the six levels in games without their own ladder, the weakest first."""
+"""The skills of the six levels that nodes define in games without their own ladder, the weakest
+first."""
 
 
 class Prover(Protocol[M_contra]):
@@ -270,7 +273,7 @@ class Brain(Generic[P, M]):
 
     `shortlist(position)` is a few sensible moves at an open range, all legal moves elsewhere.
 
-    `ladder` holds the skills of the levels in `search.levels`, the weakest first.
+    `ladder` holds the skills of the levels in `search.levels` that nodes define, the weakest first.
     """
 
     playout: Callable[[P, Random], tuple[Seat, list[M]]]

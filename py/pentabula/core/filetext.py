@@ -42,6 +42,7 @@ _WINDOWS: Final = dict(
 GUESSED: Final = Message(
     "This file is not in UTF-8: it was read as Windows-1252. Check the names and comments."
 )
+CUT: Final = Message("This file is incomplete: only its beginning could be read.")
 LOST: Final = Message("Some characters of this file could not be read: they are shown as “\ufffd”.")
 
 _ARCHIVE: Final = Message("a ZIP archive or an office document")
@@ -67,6 +68,11 @@ _TEXTS: Final = (
     (r"<\?xml|<svg\b", Message("an XML document or a drawing")),
     (r"<!doctype html|<html\b|<head\b", Message("a web page (HTML)")),
     (r"\{\\rtf", Message("a document in Rich Text Format")),
+    (r"(?:[pnbrqk1-8]{1,8}/){7}[pnbrqk1-8]{1,8} [wb] ", Message("a position of chess (FEN)")),
+    (
+        r"(?:return-path|received|delivered-to|mime-version|content-type|from|to|subject|date): ",
+        Message("a mail message"),
+    ),
     (r"\{\s*\"[^\"\n]{0,200}\"\s*:|\{\s*\}|\[\s*(?:[\[{\"\]]|-?\d)", Message("a JSON file")),
 )
 """How the texts of other programs begin."""
@@ -90,12 +96,15 @@ def decoded(data: bytes, on_doubt: Callable[[Message], object] | None = None) ->
     """The text of a file without its byte-order mark, unpacked if it is a gzip file.
 
     A file without a mark is in UTF-8 or UTF-16; if it is in neither, in Windows-1252. `on_doubt` is
-    called if that was assumed, or if characters were lost. Raises ForeignFileError for a file that
-    is not a text.
+    called if that was assumed, or if something was lost. Raises ForeignFileError for a file that is
+    not a text.
     """
+    is_whole = True
     if data.startswith(GZIP):
-        data = _unpacked(data)
+        data, is_whole = _unpacked(data)
     text, is_guessed = _read(data)
+    if on_doubt is not None and not is_whole:
+        on_doubt(CUT)
     if on_doubt is not None and (is_guessed or "\ufffd" in text):
         on_doubt(GUESSED if is_guessed else LOST)
     return text
@@ -137,8 +146,8 @@ def _eight_bits(data: bytes) -> tuple[str, bool]:
     return data.decode("latin-1").translate(_WINDOWS), True
 
 
-def _unpacked(data: bytes) -> bytes:
-    """What gzip has packed; of a damaged file the part before the damage."""
+def _unpacked(data: bytes) -> tuple[bytes, bool]:
+    """What gzip has packed, and whether that is all: of a cut file it is the part that is left."""
     unpacking = zlib.decompressobj(31)
     try:
         found = unpacking.decompress(data, MAX_UNPACKED)
@@ -146,4 +155,4 @@ def _unpacked(data: bytes) -> bytes:
         raise ForeignFileError(_DAMAGED) from error
     if not (found or unpacking.eof):
         raise ForeignFileError(_DAMAGED)
-    return found
+    return found, unpacking.eof

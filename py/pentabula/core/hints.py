@@ -84,9 +84,8 @@ class Hints(Part, Generic[P_contra, M_contra]):
         """
         return None
 
-    def passed(self, position: P_contra) -> AnyPosition | None:
-        """The same position with the other side to move, as if this side passed; None if that makes
-        no sense."""
+    def after_null_move(self, position: P_contra) -> AnyPosition | None:
+        """The position after a null move: the other side moves; None if that makes no sense."""
         return None
 
     def faults(
@@ -104,7 +103,7 @@ class Hints(Part, Generic[P_contra, M_contra]):
         return first_two([fact.words for fact in self.faults(position, played, best)])
 
     @final
-    def refutation(
+    def spoiler_free_fault(
         self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
         """The `fault`, without giving the better move away."""

@@ -61,6 +61,8 @@ _ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,6}));"
 _COMMENT = re.compile(r"(\{[^\\}]*+(?:\\.[^\\}]*+)*+(?:\}|\\?\Z))", re.DOTALL)
 _SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")
 _MAIL_BYTES = re.compile(r"(?:=[0-9A-F]{2})+")
+_MAIL_LETTER = re.compile(r"=(?:C[2-9A-F]|D[0-9A-F]|E[0-9A-F]=[89AB][0-9A-F])=[89AB][0-9A-F]")
+"""A letter beyond ASCII as mail encodes it. A record with it is read, but its names are wrong."""
 _ADDITION = re.compile(r":~:.*", re.DOTALL)
 """The suffix that a browser adds to an address to point to a part of the page."""
 _ELEMENT = re.compile(r"</?(?:br|p|div|pre|code|blockquote|span|b|i|em|del)\b[^<>]*>", re.I)
@@ -101,8 +103,12 @@ def read_repaired(text: str, load: Load) -> Record:
     Raises RecordError for the repaired text that could be read furthest, with its legal part; for
     a text of another program with its kind.
     """
+    plain = from_mail(text) if _MAIL_LETTER.search(text) else text
     try:
-        return _read_repaired(text, load)
+        record = _read_repaired(plain, load)
+        if plain != text:
+            record.notices = tuple(dict.fromkeys((CHARACTERS, *record.notices)))
+        return record
     except RecordError as error:
         kind = foreign_kind(text) if error.legal is None else None
         if kind is None:

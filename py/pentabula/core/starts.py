@@ -11,7 +11,7 @@ from pentabula.core.options import Value
 from pentabula.core.position import AnyPosition, M, P
 
 
-def fold(position: AnyPosition) -> str:
+def folded_diagram(position: AnyPosition) -> str:
     """The diagram of a position on one line: `/` joins its lines."""
     return "/".join(line.rstrip() for line in str(position).splitlines())
 
@@ -28,7 +28,7 @@ def without_name(game: AnyGame, diagram: str) -> str:
     return diagram if str(game.start()).startswith(name) else diagram.removeprefix(name)
 
 
-def unfold(text: str) -> str:
+def unfolded_diagram(text: str) -> str:
     """The diagram of a text on one line; `_` is read as a space."""
     return text.replace("_", " ").replace("/", "\n")
 
@@ -42,7 +42,7 @@ def set_up(
     a diagram of the game, if the game is over there, or if an option does not fit the position,
     and OptionError.
     """
-    position = game.rules.read_diagram(unfold(diagram))
+    position = game.rules.read_diagram(unfolded_diagram(diagram))
     outcome = position.outcome()
     if outcome is not None:
         raise DiagramError(

@@ -15,7 +15,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
-from pentabula.core.starts import fold, set_up
+from pentabula.core.starts import folded_diagram, set_up
 
 JUDGEMENTS: Final = (1, 2, 3, 4, 5, 6)
 """The glyphs that judge a move, from `!` to `?!`: a move has at most one of them."""
@@ -178,7 +178,7 @@ class Record:
             complete = game.complete_options(options)
             return cls(game, complete, Node("", None, game.start(**complete)))
         complete, position = set_up(game, diagram, options)
-        start, folded = fold(game.start(**complete)), fold(position)
+        start, folded = folded_diagram(game.start(**complete)), folded_diagram(position)
         root = Node("", None, position)
         return cls(game, complete, root, diagram="" if folded == start else folded)
 

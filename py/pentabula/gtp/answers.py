@@ -12,7 +12,7 @@ from pentabula.online.dice import ProofError, ThrowError, checks, throws
 from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.review.data import ReviewLimits
 from pentabula.review.judgement import Decision
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import account
 
 
@@ -39,7 +39,7 @@ def puzzle_lines(game: AnyGame) -> Iterator[str]:
 
 def review_lines(record: Record, node: Node, limits: ReviewLimits) -> Iterator[str]:
     """The review of the line to a node: its decisions in order, then `# seat 0 lost …`."""
-    review = Review.of(record, node, limits)
+    review = ReviewInProgress.of(record, node, limits)
     judgement = review.finish()
     for each in judgement.decisions:
         yield _decision_line(record, each)

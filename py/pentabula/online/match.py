@@ -29,7 +29,7 @@ from pentabula.online.messages import (
     remaining,
     signed,
 )
-from pentabula.online.offers import Offers
+from pentabula.online.offers import OpenOffers
 
 TOSS: Final = "toss"
 NEED_SALT: Final = Message("Your dice need the other player’s reply. Send the link.")
@@ -199,8 +199,8 @@ class Match:
     end: Node
     dice: SharedDice
     time: MatchTime = field(default_factory=MatchTime)
-    back: TakeBacks = field(default_factory=TakeBacks)
-    offers: Offers = field(default_factory=Offers)
+    take_backs: TakeBacks = field(default_factory=TakeBacks)
+    offers: OpenOffers = field(default_factory=OpenOffers)
     names: list[str] = field(default_factory=lambda: ["", ""])
     number: int = 1
     sent: int = 0
@@ -375,8 +375,8 @@ class Match:
             game=write_link(self.record, self.end),
             first=self.first,
             names=(self.names[0], self.names[1]),
-            epoch=self.back.epoch,
-            base=self.back.base,
+            epoch=self.take_backs.epoch,
+            base=self.take_backs.base,
             ask=self.offers.ours,
             no=self.offers.declined,
             yes=self.offers.accepted,
@@ -420,13 +420,13 @@ class Match:
 
     def is_continued_by(self, arrived: Incoming) -> bool:
         """Whether the line of a message is this line or continues it."""
-        is_same_epoch = arrived.message.epoch == self.back.epoch
+        is_same_epoch = arrived.message.epoch == self.take_backs.epoch
         return is_same_epoch and arrived.line[: self.end.ply] == self.tokens
 
     def knows(self, arrived: Incoming) -> bool:
         """Whether the line of a message is known: see `TakeBacks.knows`."""
         message = arrived.message
-        return self.back.knows(message.epoch, message.base, arrived.line, self.tokens)
+        return self.take_backs.knows(message.epoch, message.base, arrived.line, self.tokens)
 
     @property
     def throws(self) -> int:
@@ -469,7 +469,7 @@ class Match:
     @property
     def _own_exchange(self) -> Exchange | None:
         """The exchange of the next throw, if this side throws and can."""
-        return self.dice.own_exchange(self.throws, self.seat, self.back.epoch)
+        return self.dice.own_exchange(self.throws, self.seat, self.take_backs.epoch)
 
     def own_salt(self) -> bytes:
         """The salt for the next throws of the other side; empty if it makes none.
@@ -486,11 +486,11 @@ class Match:
             return self.dice.salt_of(0, 0)
         if self.actor(position) == self.seat:
             return NO_BYTES
-        return self.dice.salt_of(self.next_unknown, self.back.epoch)
+        return self.dice.salt_of(self.next_unknown, self.take_backs.epoch)
 
     def go_back(self, ply: int, epoch: int) -> None:
         """Takes the line back to a ply, in the next epoch or in this one."""
-        self.back.begin(epoch, ply, self.tokens)
+        self.take_backs.begin(epoch, ply, self.tokens)
         self.offers.lapse()
         self.plan = self.their_plan = ()
         self.end = self.line()[ply]

@@ -190,7 +190,7 @@ def is_early(match: Match, arrived: Incoming) -> bool:
     """Whether a message claims the win although the days of this side are not up here."""
     message, line = arrived.message, arrived.line
     is_claim = match.time.is_by_date and _is_claim(match, arrived)
-    if not is_claim or line != match.tokens[: len(line)] or message.epoch != match.back.epoch:
+    if not is_claim or line != match.tokens[: len(line)] or message.epoch != match.take_backs.epoch:
         return False
     if len(line) < match.end.ply:
         return False  # this side has moved, so that the other side decides
@@ -237,7 +237,7 @@ def apply(match: Match, arrived: Incoming, measured: Measured | None, known: int
         if match.is_turn_of(match.side):  # a claim stays, whatever was given before it
             time.flags.discard(match.side)
     time.contest = None
-    is_here = message.epoch == match.back.epoch and line == match.tokens[: len(line)]
+    is_here = message.epoch == match.take_backs.epoch and line == match.tokens[: len(line)]
     is_claim = _is_claim(match, arrived)
     if not message.flag:
         time.flags.discard(other)
@@ -266,11 +266,11 @@ def _is_claim(match: Match, arrived: Incoming) -> bool:
 def _changes_known(match: Match, arrived: Incoming) -> bool:
     """Whether a message gives other times to moves that are known here."""
     message, line = arrived.message, arrived.line
-    if (message.epoch, message.base) == (match.back.epoch, match.back.base):
+    if (message.epoch, message.base) == (match.take_backs.epoch, match.take_backs.base):
         pairs = zip(match.tokens, line, strict=False)
         common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     else:
-        common = min(message.base, match.back.base, len(line), match.end.ply)
+        common = min(message.base, match.take_backs.base, len(line), match.end.ply)
         common = common if line[:common] == match.tokens[:common] else 0
     return tuple(match.time.times[:common]) != message.times[:common]
 
@@ -334,7 +334,7 @@ def _false_flag(match: Match, arrived: Incoming, measured: Measured | None) -> M
     """What is false about the claim that a time is up."""
     message, line, sender = arrived.message, arrived.line, arrived.message.sender
     has_lost = sender in match.time.flags and match.is_turn_of(sender)
-    is_here = message.epoch == match.back.epoch and line == match.tokens[: len(line)]
+    is_here = message.epoch == match.take_backs.epoch and line == match.tokens[: len(line)]
     is_longer = match.is_continued_by(arrived) and len(line) > match.end.ply
     if has_lost and (is_longer or (is_here and not message.flag)):
         is_claimed = match.side in match.time.flags

@@ -45,7 +45,7 @@ def read_offer(text: str) -> Offer | None:
 
 
 @dataclass(slots=True)
-class Offers:
+class OpenOffers:
     """The open offers of a match: this side's, the other side's, and this side's last answer.
 
     `declined` and `accepted` are the other side's offer that this side has answered, until the

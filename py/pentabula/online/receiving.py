@@ -18,12 +18,12 @@ from pentabula.core.message import Message
 from pentabula.core.position import Move
 from pentabula.core.record import Load, Record, read_record
 from pentabula.online import match_time
-from pentabula.online.answering import ACCEPTED, DECLINED, may_ask
 from pentabula.online.dice import ELEMENT_BYTES, Exchange
 from pentabula.online.match import TOSS, Incoming, Match, MatchTime, TakeBacks
 from pentabula.online.match_dice import OTHER_DICE, SharedDice
 from pentabula.online.match_time import Measured
 from pentabula.online.messages import NO_BYTES, MatchMessage, Side, has_signature, key_of, remaining
+from pentabula.online.offer_actions import ACCEPTED, DECLINED, may_ask
 from pentabula.online.offers import OfferKind
 from pentabula.online.plans import is_planned
 
@@ -165,7 +165,7 @@ def resume(
     match = Match(message.match, side, message.first, record, end, shared, time)
     if time.controls is not None and len(message.times) != end.ply:
         raise GameError(Message("Times of some moves are missing from the link."))
-    match.names, match.back = list(message.names), TakeBacks(message.epoch, message.base)
+    match.names, match.take_backs = list(message.names), TakeBacks(message.epoch, message.base)
     match.number = message.number + FURTHER
     _take_over(match, message)
     return match
@@ -269,7 +269,7 @@ def _answer_words(match: Match, arrived: Incoming, change: LineChange) -> Messag
         return None
     if change.moves and ours.kind is OfferKind.BACK:
         return Message("The other player has played on instead of taking back.")
-    if message.epoch != match.back.epoch:
+    if message.epoch != match.take_backs.epoch:
         return None
     if message.yes == ours and message.ask != ours:
         return ACCEPTED.get(ours.kind)
@@ -315,7 +315,7 @@ def _can_catch_up(match: Match, arrived: Incoming) -> bool:
 
     What the dice were made of is on the other device only.
     """
-    message, back = arrived.message, match.back
+    message, back = arrived.message, match.take_backs
     is_same = (message.epoch, message.base) == (back.epoch, back.base)
     is_known = bool(match.keys[match.other]) or not message.to
     has_all = match.seat is not None and not any(message.roots)
@@ -388,7 +388,7 @@ def _forged(match: Match, arrived: Incoming) -> Message | None:
 
 def _has_known_salt(match: Match, arrived: Incoming) -> bool:
     """Whether a message repeats the salt given before for the same throw, if any."""
-    message, back = arrived.message, match.back
+    message, back = arrived.message, match.take_backs
     here = back.epoch, back.base, match.tokens
     if not message.salt or (message.epoch, message.base, arrived.line) != here:
         return True
@@ -397,7 +397,7 @@ def _has_known_salt(match: Match, arrived: Incoming) -> bool:
 
 def _change(match: Match, arrived: Incoming, *, is_new: bool) -> Receipt | LineChange:
     """What a message does to the line: extends it, takes it back, or leaves it."""
-    message, line, ours, back = arrived.message, arrived.line, match.tokens, match.back
+    message, line, ours, back = arrived.message, arrived.line, match.tokens, match.take_backs
     if is_new:
         return _extension(match, arrived, is_new=True) if line else ANSWERED
     is_back = message.epoch > back.epoch
@@ -449,7 +449,7 @@ def _apply(
     match: Match, arrived: Incoming, change: LineChange, measured: Measured | None, *, is_new: bool
 ) -> None:
     """Applies a message of the other side that was found true."""
-    message, back, shared = arrived.message, match.back, match.dice
+    message, back, shared = arrived.message, match.take_backs, match.dice
     before, other, known = match.content(), message.sender, match.end.ply
     shared.toss = list(shared.toss_with(message.toss))
     if is_new:

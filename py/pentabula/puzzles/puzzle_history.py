@@ -202,7 +202,7 @@ def read_progress(text: str | None, game: AnyGame) -> PuzzleProgress:
     found = stored_object(text)
     stored = found.get("puzzles")
     entries = {str(n): each for n, each in stored.items()} if isinstance(stored, dict) else {}
-    by_id = {n: read for n, each in entries.items() if (read := _attempt(each)) is not None}
+    by_id = {n: read for n, each in entries.items() if (read := _history(each)) is not None}
     unread = {n: each for n, each in entries.items() if n not in by_id}
     own, unread_own = _puzzles(found.get("own"), MAX_OWN, game)
     made, unread_made = _puzzles(found.get("made"), 10 * MAX_MADE, game)
@@ -242,7 +242,7 @@ def _written(history: PuzzleHistory) -> dict[str, object]:
     return found
 
 
-def _attempt(stored: object) -> PuzzleHistory | None:
+def _history(stored: object) -> PuzzleHistory | None:
     if not isinstance(stored, dict):
         return None
     count, day, grade = (stored.get(name) for name in ("count", "day", "grade"))

@@ -13,7 +13,7 @@ from typing import Any, Final, Generic
 import numpy as np
 
 from pentabula import games
-from pentabula.api.checks import checked_seed, checked_whole, shown
+from pentabula.api.checks import checked_seed, checked_whole, value_text
 from pentabula.api.starts import game
 from pentabula.core.dice import throw
 from pentabula.core.options import Value
@@ -241,7 +241,7 @@ def make_batch(name: str, count: int, *, seed: int = 0, **options: Value) -> Bat
     ((1000, 4, 5, 5), np.int64(24), np.False_)
     """
     if not 1 <= checked_whole("count", count) <= LARGEST:
-        raise ValueError(f"count must be between 1 and {LARGEST:,}, not {shown(count)}")
+        raise ValueError(f"count must be between 1 and {LARGEST:,}, not {value_text(count)}")
     start = game(name, **options).record.root.position  # type: ignore[arg-type]
     if games.load(name).part(BitRules).SETS:
         return BatchOfBits(name, count, start)

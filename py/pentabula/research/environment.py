@@ -13,7 +13,7 @@ from pettingzoo.utils.wrappers.base import BaseWrapper
 
 from pentabula import games
 from pentabula.api.board import Board
-from pentabula.api.checks import checked_text, checked_whole, shown
+from pentabula.api.checks import checked_text, checked_whole, value_text
 from pentabula.api.starts import game
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE
@@ -155,7 +155,7 @@ class PentabulaEnvironment(AECEnv):  # type: ignore[misc]
         number = checked_whole("action", action)
         if not 0 <= number < len(self.action_names):
             raise ValueError(
-                f"there is no action {shown(number)}: there are {len(self.action_names)}"
+                f"there is no action {value_text(number)}: there are {len(self.action_names)}"
             )
         self.board.push(self.action_names[number])
         self._cumulative_rewards[agent] = 0.0

@@ -14,7 +14,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import Node, Record, read_record, write_record
 from pentabula.review.data import ReviewData
 from pentabula.review.judgement import Decision
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import turning_points
 from pentabula.review.why import why_not
 
@@ -60,7 +60,7 @@ def comment(data: ReviewData, decision: Decision) -> Message:
     return said
 
 
-def annotated(review: Review, say: Callable[[Message], str]) -> Record:
+def annotated(review: ReviewInProgress, say: Callable[[Message], str]) -> Record:
     """A copy of the record with the turning points of the review: see `annotate`."""
     data = review.data
     record = read_record(write_record(data.record), lambda name: data.game)

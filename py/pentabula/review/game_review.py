@@ -13,7 +13,13 @@ from pentabula.core.game import AnyGame
 from pentabula.core.record import Node, Record
 from pentabula.review.data import ReviewData
 from pentabula.review.judgement import Decision, Judgement, judge
-from pentabula.review.store import ReviewProgress, merge_answer, read_kept, write_kept, write_review
+from pentabula.review.review_text import (
+    ReviewProgress,
+    merge_answer,
+    read_stored,
+    write_review,
+    write_stored,
+)
 from pentabula.review.summary import turning_points
 
 
@@ -36,9 +42,9 @@ class GameReview:
         return cls(ReviewData(copy, copy.root.main_line_end()))
 
     @classmethod
-    def from_kept(cls, text: str, load: Callable[[str], AnyGame]) -> GameReview:
-        """The review in a stored text. Raises ValueError: see `store.read_kept`."""
-        data, is_done = read_kept(text, load)
+    def from_stored(cls, text: str, load: Callable[[str], AnyGame]) -> GameReview:
+        """The review in a stored text. Raises ValueError: see `review_text.read_stored`."""
+        data, is_done = read_stored(text, load)
         return cls(data, is_done=is_done)
 
     # What is known
@@ -85,9 +91,9 @@ class GameReview:
         """The review as text for the worker."""
         return write_review(self.data)
 
-    def kept_text(self, *, is_open: bool) -> str:
+    def stored_text(self, *, is_open: bool) -> str:
         """The review as text to be stored, with whether the page shows it."""
-        return write_kept(self.data, is_done=self.is_done, is_open=is_open)
+        return write_stored(self.data, is_done=self.is_done, is_open=is_open)
 
     # Its line in the record
 

@@ -57,7 +57,7 @@ DOUBT: Final = 1.5
 """Losses that differ by less than this many standard errors may be in the other order."""
 
 
-class Review:
+class ReviewInProgress:
     """The review of the line from the start to a node of a record.
 
     `step` until `is_done`; to stop, do not call it again. The same line and limits give the same
@@ -76,7 +76,7 @@ class Review:
     @classmethod
     def of(
         cls, record: Record, end: Node | None = None, limits: ReviewLimits | None = None
-    ) -> Review:
+    ) -> ReviewInProgress:
         """A new review of the line to `end`, by default of the main line."""
         return cls(ReviewData(record, end or record.root.main_line_end(), limits or ReviewLimits()))
 

@@ -2,7 +2,7 @@
 
 A move is explained by what its side could do if it were its turn again, or by what the other side
 could do without it. The sentences about those moves are the game's own (`Hints.reason`), so every
-game that supplies `Hints.passed` has these reasons.
+game that supplies `Hints.after_null_move` has these reasons.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _prepared(
     game: AnyGame, position: AnyPosition, found: MoveEvaluation[Move]
 ) -> Iterator[Message]:
     """What the side could do if it were its turn again, and could not do before the move."""
-    again = game.hints.passed(position.play(found.move))
+    again = game.hints.after_null_move(position.play(found.move))
     for move, reason in _new(game, again, position, found.line[2::2]):
         order = _order(game, again, move)
         yield Message(
@@ -69,7 +69,7 @@ def _stopped(
     game: AnyGame, position: AnyPosition, found: MoveEvaluation[Move]
 ) -> Iterator[Message]:
     """What the other side could do without the move, and cannot do after it."""
-    theirs, after = game.hints.passed(position), position.play(found.move)
+    theirs, after = game.hints.after_null_move(position), position.play(found.move)
     for move, reason in _new(game, theirs, after, (*found.line[1::2], found.move)):
         order = _order(game, theirs, move)
         yield Message(

@@ -36,9 +36,6 @@ class BestFirstSearch(TreeSearch):
         depth = self._skill.depth
         while node.proved is None and not (depth and len(path) >= depth):
             if node.moves is None:
-                if self._tree.is_full:
-                    self.is_done = True
-                    return
                 self._tree.expand(node)
                 if path:
                     break

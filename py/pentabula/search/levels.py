@@ -1,5 +1,8 @@
-"""The six levels, from the weakest to the strongest. Each game's brain sets their limits,
-which a caller can replace."""
+"""The seven levels, from the weakest to the strongest. Each game's brain sets their limits,
+which a caller can replace.
+
+Nodes define a level: time only stops a slow device. Only the last level uses all of its time.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,15 @@ from pentabula.core.message import Message, any_of, excerpt
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level: its name in tags, options and the text protocol, its title and description."""
+    """A level: its name in tags, options and the text protocol, its title and description.
+
+    `is_timed`: it takes as long as the user allows, and is as strong as the device.
+    """
 
     name: str
     title: Message
     about: Message
+    is_timed: bool = False
 
 
 LEVELS = (
@@ -30,13 +37,27 @@ LEVELS = (
     Level("casual", Message("Casual"), Message("An occasional player.")),
     Level("club", Message("Club"), Message("A club player who knows the game well.")),
     Level("expert", Message("Expert"), Message("An expert who makes few mistakes.")),
-    Level("master", Message("Master"), Message("As strong as this device allows.")),
+    Level("master", Message("Master"), Message("A master who sees far and answers quickly.")),
+    Level(
+        "grandmaster",
+        Message("Grandmaster"),
+        Message("As strong as this device allows, in the time that you choose."),
+        is_timed=True,
+    ),
 )
 NAMES = tuple(each.name for each in LEVELS)
-STRONGEST = NAMES[-1]
+STRONGEST = [each.name for each in LEVELS if not each.is_timed][-1]
+"""The strongest level that nodes define: hints, analyses and reviews search as it does."""
 
 UNLIMITED = 10**12
 """More nodes, or milliseconds, than any search uses: no limit."""
+
+TIMED_TIMES = 20
+"""A level that is timed may use this many times the nodes of the strongest level, where its result
+must not depend on the device."""
+
+TIMED_MEMORY = 200_000
+"""The moves that a search without a limit of nodes keeps: 20 MB of WebAssembly's memory."""
 
 ANALYSIS_TIMES = 10
 """Analysis may use this many times the nodes of the strongest level."""
@@ -59,14 +80,24 @@ def level(name: str) -> Level:
 
 def skill(game: AnyGame, name: str) -> Skill:
     """How well a level plays a game. Raises OptionError for an unknown name."""
-    return game.brain.ladder[LEVELS.index(level(name))]
+    found, ladder = level(name), game.brain.ladder
+    if not found.is_timed:
+        return ladder[LEVELS.index(found)]
+    return replace(
+        ladder[-1],
+        nodes=TIMED_TIMES * ladder[-1].nodes,
+        memory=TIMED_MEMORY,
+    )
 
 
 def analysis_skill(game: AnyGame) -> Skill:
     """The skill for analysis and hints: the strongest level's, with far more nodes and time."""
     strongest = game.brain.ladder[-1]
     return replace(
-        strongest, nodes=ANALYSIS_TIMES * strongest.nodes, milliseconds=ANALYSIS_MILLISECONDS
+        strongest,
+        nodes=ANALYSIS_TIMES * strongest.nodes,
+        milliseconds=ANALYSIS_MILLISECONDS,
+        memory=TIMED_MEMORY,
     )
 
 

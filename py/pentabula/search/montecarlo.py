@@ -59,7 +59,7 @@ class TreeSearch:
         self._only = frozenset(only)
         self._rollout = knowledge.rollout or brain.playout
         self._salt = rng.getrandbits(32)
-        self._tree = Tree(brain, knowledge, skill.blind_spots, self._salt)
+        self._tree = Tree(brain, knowledge, skill, self._salt)
         self._proof_table: dict[Hashable, TableEntry] = {}
         self._may_prove = not (skill.blind_spots or skill.depth)
         self._set_root(self._tree.node(position))
@@ -129,6 +129,7 @@ class TreeSearch:
         """Makes one playout, and a slice of proof where the position is small."""
         if self.is_done:
             return
+        self._tree.make_room(self.root)
         self._visit()
         self.nodes += 1
         if self._proof is not None:
@@ -172,15 +173,13 @@ class TreeSearch:
     def _descend(self) -> tuple[SearchNode, list[tuple[SearchNode, int]]]:
         """The node to evaluate, or a proved one, and the moves to it.
 
-        It is a node without visits, or one at which the skill's depth or the memory is used up.
+        It is a node without visits, or one at which the skill's depth is used up.
         """
         node, path = self.root, list[tuple[SearchNode, int]]()
         depth = self._skill.depth
         while node.proved is None:
             if node.moves is None:
                 if (node.total == 0 and path) or (depth and len(path) >= depth):
-                    break
-                if self._tree.is_full:
                     break
                 self._tree.expand(node)
             index = self._select(node)

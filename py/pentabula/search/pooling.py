@@ -13,10 +13,10 @@ from itertools import chain
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.position import M
-from pentabula.search.report import Report
+from pentabula.search.report import SearchReport
 
 
-def pooled(reports: Sequence[Report]) -> Report:
+def pooled(reports: Sequence[SearchReport]) -> SearchReport:
     """One report from several searches of one position: the sum of effort, the mean of chances.
 
     Chances are weighted by nodes; a proof counts for all. Raises ValueError without reports.
@@ -51,7 +51,7 @@ def pooled_evaluations(
     return sorted(map(_pooled_move, by_move.values()), key=_rank, reverse=True)
 
 
-def _mean_chance(reports: Sequence[Report]) -> float | None:
+def _mean_chance(reports: Sequence[SearchReport]) -> float | None:
     known = [(each.chance, each.nodes) for each in reports if each.chance is not None]
     return _weighted_mean(known) if known else None
 

@@ -20,7 +20,7 @@ MAX_NUMBER: Final = 10**15
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class SearchRequest:
     """A position to search, as a link, and the level to search with, or None for analysis.
 
     `nodes` and `milliseconds` replace the level's own limits where given.
@@ -37,7 +37,7 @@ class Request:
         return json.dumps({name: getattr(self, name) for name in self.__slots__})
 
     @classmethod
-    def read(cls, text: str) -> Request:
+    def read(cls, text: str) -> SearchRequest:
         """The request in a text. Raises ValueError if it is not one."""
         found = read_object(text)
         check_names(found, cls.__slots__)
@@ -52,7 +52,7 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SearchReport:
     """What a search knows of a position so far; moves are tokens.
 
     `plies` is the length of the line that leads to the position, `turn` the seat to decide
@@ -105,7 +105,7 @@ class Report:
         )
 
     @classmethod
-    def read(cls, text: str) -> Report:
+    def read(cls, text: str) -> SearchReport:
         """The report in a text.
 
         Raises ValueError for an error message, with its text, and for anything else.

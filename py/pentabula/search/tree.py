@@ -12,9 +12,10 @@ Each node keeps five lists with an entry for each move:
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from operator import attrgetter
 from random import Random
 
-from pentabula.core.brain import Brain, MonteCarlo
+from pentabula.core.brain import Brain, MonteCarlo, Skill
 from pentabula.core.numbers import Numbers
 from pentabula.core.position import CHANCE, AnyPosition, Move, Seat
 
@@ -37,6 +38,10 @@ class SearchNode:
         self.position = position
         self.turn: Seat = position.turn
         self.proved = proved
+        self.forget()
+
+    def forget(self) -> None:
+        """Makes the node as new, except for its proof."""
         self.moves: Sequence[Move] | None = None
         self.index_of: dict[Move, int] = {}
         self.open: list[int] = []
@@ -63,44 +68,60 @@ class SearchNode:
         return own + (amaf - own) * rave / (rave + visits)
 
 
-MAX_MOVES = 1_000_000
-"""The most moves that the expanded nodes hold, 100 to 200 MB; then the tree stops growing."""
+def _reachable(root: SearchNode) -> list[SearchNode]:
+    """The root and all nodes below it, each once."""
+    found, open_ = {id(root): root}, [root]
+    while open_:
+        for child in open_.pop().children:
+            if child is not None and id(child) not in found:
+                found[id(child)] = child
+                open_.append(child)
+    return list(found.values())
 
 
 class Tree:
     """The nodes of a search by their positions, so that transpositions share one.
 
-    A share `blind_spots` of the moves of every node is overlooked; `salt` decides which.
+    A share of the moves of every node, the skill's blind spots, is overlooked; `salt` decides
+    which. The expanded nodes hold at most about as many moves as the skill's memory.
     """
 
     def __init__(
         self,
         brain: Brain[AnyPosition, Move],
         knowledge: MonteCarlo[AnyPosition, Move],
-        blind_spots: float,
+        skill: Skill,
         salt: int,
     ) -> None:
         self._brain, self._knowledge = brain, knowledge
-        self._blind_spots, self._salt = blind_spots, salt
+        self._blind_spots, self._memory, self._salt = skill.blind_spots, skill.memory, salt
         self._table: dict[Hashable, SearchNode] = {}
         self._moves = 0
-
-    @property
-    def is_full(self) -> bool:
-        """Whether memory is used up, so that no further node may be expanded."""
-        return self._moves >= MAX_MOVES
 
     def keep(self, root: SearchNode) -> None:
         """Drops all nodes that cannot be reached from the root."""
         self._table.clear()
-        self._moves, found, open_ = 0, {id(root)}, [root]
-        while open_:
-            node = open_.pop()
-            self._moves += len(node.moves or ())
-            for child in node.children:
-                if child is not None and id(child) not in found:
-                    found.add(id(child))
-                    open_.append(child)
+        self._count(_reachable(root))
+
+    def make_room(self, root: SearchNode) -> None:
+        """If memory is used up, forgets the moves of the least visited nodes below the root.
+
+        What their visits have told the nodes above stays; half of the memory is free then.
+        """
+        if self._moves < self._memory:
+            return
+        below = [node for node in _reachable(root) if node.moves and node is not root]
+        for node in sorted(below, key=attrgetter("total")):
+            self._moves -= len(node.moves or ())
+            node.forget()
+            if self._moves <= self._memory // 2:
+                break
+        left = _reachable(root)
+        self._table = {node.position.key(): node for node in left}
+        self._count(left)
+
+    def _count(self, nodes: Sequence[SearchNode]) -> None:
+        self._moves = sum(len(node.moves or ()) for node in nodes)
 
     def node(self, position: AnyPosition) -> SearchNode:
         """The node of a position, which another order of moves may have reached before."""

@@ -25,8 +25,8 @@ from pentabula.core.replay import RecordError
 from pentabula.core.work import Work, finish
 from pentabula.review.data import ReviewData
 from pentabula.review.look_tasks import TRIES, LookJob, LookTask, ProofJob
-from pentabula.review.review import Review
-from pentabula.review.store import (
+from pentabula.review.review import ReviewInProgress
+from pentabula.review.review_text import (
     new_looks,
     read_look,
     read_review,
@@ -39,7 +39,7 @@ from pentabula.search import levels
 from pentabula.search.base import Search, check_searchable
 from pentabula.search.continuation import SearchKeeper, SearchLine
 from pentabula.search.montecarlo import TreeSearch
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 
 LONGEST: Final = 10 * 60 * 1000
 """The maximum length of a step, in milliseconds."""
@@ -147,7 +147,7 @@ class SearchService(TextService):
         self._searches.drop()
 
     def _start(self, text: str) -> str:
-        request = Request.read(text)
+        request = SearchRequest.read(text)
         record = read_record(request.link, self._load)
         line = SearchLine.to_node(record, record.root.main_line_end())
         skill, began = _skill(line.game, request), self._clock()
@@ -192,10 +192,10 @@ class _RunningSearch:
             self._text = self._report(now).write()
         return self._text
 
-    def _report(self, now: float) -> Report:
+    def _report(self, now: float) -> SearchReport:
         """What the search knows now."""
         write = self._line.game.notation.write
-        return Report(
+        return SearchReport(
             len(self._line.moves),
             self._line.position.turn,
             self.search.nodes,
@@ -219,7 +219,7 @@ class _RunningSearch:
         return MoveEvaluation(write(found.move), found.evaluation, line, found.nodes)
 
 
-def _skill(game: AnyGame, request: Request) -> Skill:
+def _skill(game: AnyGame, request: SearchRequest) -> Skill:
     """The skill of the level or of analysis, with the request's own limits."""
     skill = (
         levels.analysis_skill(game) if request.level is None else levels.skill(game, request.level)
@@ -243,7 +243,7 @@ class ReviewService(TextService):
 
     _known: set[tuple[str, int]]
     _bare: str
-    _review: Review | None = None
+    _review: ReviewInProgress | None = None
 
     def start(self, text: str) -> str:
         """Starts or resumes a review; the looks that came with it are not sent back."""
@@ -253,7 +253,7 @@ class ReviewService(TextService):
         """Works for about this long, at least one step; for `update` see `write_update`."""
         return self._answer(lambda: self._step(milliseconds, update))
 
-    def _written(self, review: Review, idle: int = 0, wanted: int = 0) -> str:
+    def _written(self, review: ReviewInProgress, idle: int = 0, wanted: int = 0) -> str:
         """What is new as JSON text, with tasks for idle helpers and for the queue."""
         looks = new_looks(review.data, self._known)
         tasks = [*islice(iter(review.next_shareable_task, None), idle)]
@@ -265,18 +265,18 @@ class ReviewService(TextService):
         }
         return json.dumps({**about, **looks})
 
-    def _task(self, review: Review, task: LookTask) -> str:
+    def _task(self, review: ReviewInProgress, task: LookTask) -> str:
         """A task as text for `LookService.start`."""
         return json.dumps({"review": self._bare, "task": write_task(review.data, task)})
 
     def _drop(self) -> None:
         self._review = None
 
-    def _start(self, text: str) -> Review:
+    def _start(self, text: str) -> ReviewInProgress:
         data = read_review(text, self._load)
         self._known, self._bare = set(), write_without_looks(data)
         new_looks(data, self._known)
-        self._review = Review(data)
+        self._review = ReviewInProgress(data)
         return self._review
 
     def _step(self, milliseconds: str | int, update: str) -> str:
@@ -333,7 +333,7 @@ class LookService(TextService):
         return json.dumps({"done": look is not None, "task": write_task(data, task), "look": look})
 
 
-def _apply_update(review: Review, text: str) -> tuple[int, int]:
+def _apply_update(review: ReviewInProgress, text: str) -> tuple[int, int]:
     """Adds the looks in an update; returns how many tasks are needed now and for the queue.
 
     A text that is not a look of this review is skipped: the review makes the look itself. Raises

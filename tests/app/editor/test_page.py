@@ -9,7 +9,7 @@ from pentabula import games
 from pentabula.app.editor.position_editor import EditorActivity
 from pentabula.app.shell.addresses import editor_address
 from pentabula.app.shell.page.hub import Hub
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.puzzles.puzzle_file import write_puzzles
 from tests.app.editor.test_puzzle_draft import HOPELESS
 from tests.app.fakes.browser import FILES, Browser, document, location
@@ -148,7 +148,7 @@ def some_address(name: str) -> str:
     for _ in range(10):
         if position.outcome() is None:
             position = position.play(rng.choice(candidates(game, position)))
-    return editor_address(name, fold(position))
+    return editor_address(name, folded_diagram(position))
 
 
 ADDRESSES = [some_address(name) for name in games.names()]

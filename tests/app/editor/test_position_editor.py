@@ -21,7 +21,7 @@ from pentabula.core.errors import DiagramError
 from pentabula.core.message import ENGLISH
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import AnyPosition
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.games.tabik.rules import diagram as tabik
 from pentabula.games.tabik.rules.segments import board_tables
 from pentabula.games.tabula.rules import diagram as tabula
@@ -238,9 +238,9 @@ def test_a_diagram_goes_through_the_editor_and_its_address_unchanged(name, plies
 def test_every_input_is_legal_or_refused_with_a_sentence(name: str, seed: int) -> None:
     rng, activity = Random(seed), editor(name)
     session = activity.session
-    first = fold(session.position)
+    first = folded_diagram(session.position)
     for _ in range(30):
-        before = fold(session.position)
+        before = folded_diagram(session.position)
         kind = rng.randrange(4)
         if kind == 0 and session.stamps:
             session.choose_stamp(rng.choice(session.stamps).name)
@@ -250,19 +250,19 @@ def test_every_input_is_legal_or_refused_with_a_sentence(name: str, seed: int) -
         else:
             session.tap(rng.choice([*session.cursor.board.by_name, "nowhere"]))
         if session.refusal is not None:
-            assert fold(session.position) == before
+            assert folded_diagram(session.position) == before
             assert re.search(r"[.!?]$", ENGLISH.say(session.refusal.sentence).rstrip("”"))
         assert str(session.game.rules.read_diagram(session.diagram)) == session.diagram
         assert not ENGLISH.say(activity.words()[0]).endswith(" ")
-    last = fold(session.position)
+    last = folded_diagram(session.position)
     edited = len(session.past)
     for _ in range(edited):
         assert activity.offers.undo is None
         activity.do(lambda session: activity.undo(session))
-    assert fold(session.position) == first
+    assert folded_diagram(session.position) == first
     for _ in range(edited):
         activity.do(lambda session: activity.redo(session))
-    assert fold(session.position) == last
+    assert folded_diagram(session.position) == last
 
 
 def test_the_end_of_a_game_is_shown_but_not_played() -> None:
@@ -317,7 +317,7 @@ def test_a_piece_is_moved_by_two_taps_as_by_dragging() -> None:
     session = editor("konobi").session
     session.tap("b2")
     session.choose_stamp("move")
-    assert session.following("b2")
+    assert session.next_targets("b2")
     session.tap("b2")
     session.tap("c3")
     assert "3 . . X ." in session.diagram

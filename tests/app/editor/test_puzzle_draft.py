@@ -12,11 +12,11 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.puzzles.puzzle import BEST, BID, ONLY, Puzzle
 from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle
 from pentabula.puzzles.puzzle_history import PuzzleProgress, read_progress
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 from pentabula.worker.services import SearchService
 
 DICE = LocalDice(Random(1))
@@ -31,12 +31,12 @@ ROLLED = f"Light to play 5-3, left 53/{EMPTY_LINE}/{EMPTY_LINE}/{TRAYS}"
 FORCED = f"Light to play 4-4, left 4444/{EMPTY_LINE}/{EMPTY_LINE}/{TRAYS}"
 
 
-def searched(draft: PuzzleDraft, nodes: int) -> Report:
+def searched(draft: PuzzleDraft, nodes: int) -> SearchReport:
     service = SearchService()
-    text = service.start(Request(draft.link, "master", 1, nodes).write())
-    while not Report.read(text).is_done:
+    text = service.start(SearchRequest(draft.link, "master", 1, nodes).write())
+    while not SearchReport.read(text).is_done:
         text = service.step(200)
-    return Report.read(text)
+    return SearchReport.read(text)
 
 
 def made_at(name: str, diagram: str, nodes: int = 60) -> PuzzleDraft:
@@ -52,7 +52,7 @@ def position_of(name: str, plies: int) -> str:
     node = record.root
     while node.ply < plies or node.position.turn == CHANCE or len(node.position.legal_moves()) < 2:
         node = record.play(node, rng.choice(list(node.position.legal_moves())))
-    return fold(node.position)
+    return folded_diagram(node.position)
 
 
 def is_solved_by(puzzle: Puzzle, *tokens: str) -> bool:
@@ -98,7 +98,7 @@ def test_the_only_move_that_wins_is_proved() -> None:
 
 
 def test_a_highest_bid_that_is_proved_is_asked_for() -> None:
-    draft = made_at("tau", fold(games.load("tau").start(rows=3, cols=3)))
+    draft = made_at("tau", folded_diagram(games.load("tau").start(rows=3, cols=3)))
     assert draft.is_proved and draft.puzzle(draft.tokens[0]).goal == BID
 
 
@@ -135,7 +135,10 @@ def test_an_invalid_solution_is_refused_with_the_reason(name, diagram, text, why
 
 @pytest.mark.parametrize(
     ("diagram", "why"),
-    [(fold(games.load("tabula").start()), "Set the dice"), (FORCED, "only one legal move")],
+    [
+        (folded_diagram(games.load("tabula").start()), "Set the dice"),
+        (FORCED, "only one legal move"),
+    ],
 )
 def test_no_puzzle_is_made_where_nothing_is_decided(diagram: str, why: str) -> None:
     with pytest.raises(GameError, match=why):

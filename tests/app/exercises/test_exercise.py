@@ -17,7 +17,7 @@ from pentabula.app.store.exercise_progress import DrillScores, LessonProgress
 from pentabula.core.brain import Evaluation
 from pentabula.core.record import read_record
 from pentabula.review.game_review import GameReview
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from tests.puzzles.samples import KONOBI, OWN, puzzle
 
 DICE = LocalDice(Random(1))
@@ -34,7 +34,7 @@ def solve(line: str = KONOBI) -> Exercise:
 def try_again() -> Exercise:
     record = read_record("tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola", games.load)
     review = GameReview.of(record)
-    Review(review.data).finish()
+    ReviewInProgress(review.data).finish()
     review.drop_judgement()
     return RetryActivity(review, review.points, "18-44", DICE)
 
@@ -102,7 +102,7 @@ def test_an_exercise_that_is_done_takes_no_move(opened, wrong, right):
     exercise = opened()
     enter(exercise, *right)
     end = exercise.session.node
-    assert not exercise.session.composition.next and exercise.hint() is None
+    assert not exercise.session.entry_state.next and exercise.hint() is None
     enter(exercise, wrong)
     assert exercise.session.refusal == exercise.done_lock
     assert exercise.session.node is end and exercise.is_done and not exercise.may_take_back

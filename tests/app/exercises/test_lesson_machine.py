@@ -53,14 +53,14 @@ class Learning(RuleBasedStateMachine):
 
     @rule(pick=PICKS)
     def tap_an_open_target(self, pick: int) -> None:
-        following = sorted(self.lesson.session.composition.next)
+        following = sorted(self.lesson.session.entry_state.next)
         if following:
             target = following[pick % len(following)]
             self.lesson.do(lambda session: session.tap(target))
 
     @rule(pick=PICKS, again=st.booleans())
     def propose_an_open_target(self, pick: int, again: bool) -> None:
-        following = sorted(self.lesson.session.composition.next)
+        following = sorted(self.lesson.session.entry_state.next)
         if following:
             target = following[pick % len(following)]
             for _ in range(1 + again):
@@ -155,7 +155,7 @@ class Learning(RuleBasedStateMachine):
     def a_step_that_is_done_accepts_no_input(self) -> None:
         session = self.lesson.session
         if self.lesson.is_done:
-            assert not session.composition.next and session.entries.numbers is None
+            assert not session.entry_state.next and session.entries.numbers is None
             assert not session.is_chance
         elif not self.lesson.has_wrong_move:
             assert session.entries is session.cursor.entries

@@ -231,7 +231,7 @@ def open_now(lesson: LessonActivity) -> str:
 def test_another_step_drops_an_unconfirmed_move_and_keeps_rolling_by_hand() -> None:
     lesson = learning(1)
     for leave in (lesson.next, lesson.back, lambda: lesson.visit(1)):
-        target = min(lesson.session.composition.next)
+        target = min(lesson.session.entry_state.next)
         lesson.do(lambda session, target=target: session.propose(target))
         assert lesson.session.pending_target == target
         leave()

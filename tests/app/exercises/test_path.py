@@ -20,8 +20,8 @@ GAME = games.load("konobi")
 
 
 def done(texts: dict[str, str], *results: Result) -> list[str]:
-    attempts = read_progress(texts.get(puzzles_key("konobi")), GAME)
-    steps = game_path(GAME, MemoryStore(texts), attempts, results)
+    progress = read_progress(texts.get(puzzles_key("konobi")), GAME)
+    steps = game_path(GAME, MemoryStore(texts), progress, results)
     return [str(each.title) for each in steps if each.is_done]
 
 

@@ -22,7 +22,7 @@ from pentabula.core.position import AnyPosition, Move
 from pentabula.core.record import read_record
 from pentabula.review.game_review import GameReview
 from pentabula.review.judgement import Decision
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 
 GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
 
@@ -32,7 +32,7 @@ def retry() -> RetryActivity:
     record = read_record(GIVEN_AWAY, games.load)
     record.tags["Explained"] = "on"
     review = GameReview.of(record)
-    Review(review.data).finish()
+    ReviewInProgress(review.data).finish()
     review.drop_judgement()
     (point,) = review.points
     return RetryActivity(review, [point, point], "18-44", LocalDice(Random(1)))
@@ -101,7 +101,7 @@ def test_the_answer_can_be_shown_and_the_summary_says_so(retry: RetryActivity) -
 def test_a_turning_point_in_the_middle_of_a_turn_is_tried_again_there() -> None:
     text = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
     review = GameReview.of(read_record(text, games.load))
-    Review(review.data).finish()
+    ReviewInProgress(review.data).finish()
     review.drop_judgement()
     decisions: list[Decision] = list(review.judgement.decisions)
     retry = RetryActivity(review, decisions, "18-44", LocalDice(Random(1)), len(decisions) - 1)
@@ -124,7 +124,7 @@ def test_answer_is_drawn_and_the_same_seat_stays_to_move(retry: RetryActivity) -
     assert retry.is_over and retry.presentation.shown_move is None
     text = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
     review = GameReview.of(read_record(text, games.load))
-    Review(review.data).finish()
+    ReviewInProgress(review.data).finish()
     decisions: list[Decision] = list(review.judgement.decisions)
     retry = RetryActivity(review, decisions, "18-44", LocalDice(Random(1)))
     before = picture(retry.session, Settings(), presentation=retry.presentation)
@@ -152,7 +152,7 @@ def turn() -> RetryActivity:
     """A turn of Tábula with four plays, as a turning point: the second play was the mistake."""
     record = read_record(TURN, games.load)
     review = GameReview.of(record)
-    Review(review.data).finish()
+    ReviewInProgress(review.data).finish()
     review.drop_judgement()
     point = max(review.judgement.turns, key=lambda each: each.length)
     best = lines_after(review, point)

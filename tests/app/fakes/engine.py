@@ -8,7 +8,7 @@ from typing import Any
 
 from pentabula.app.engine.page.backends import Backend
 from pentabula.core.brain import ESTIMATE
-from pentabula.search.report import Request
+from pentabula.search.report import SearchRequest
 from pentabula.worker.services import LookService, ReviewService, SearchService
 
 SLICE = 20
@@ -52,13 +52,13 @@ class ScriptedBackend:
 
     def __init__(self, *answers: str | Exception, delay: float = SLICE) -> None:
         self.answers, self.delay = list(answers), delay
-        self.requests: list[Request] = []
+        self.requests: list[SearchRequest] = []
         self.steps = 0
         self.updates: list[str] = []
         self.is_ended = False
 
     async def start(self, request: str) -> str:
-        self.requests.append(Request.read(request))
+        self.requests.append(SearchRequest.read(request))
         return await self._answer()
 
     async def step(self, update: str | None = None) -> str:
@@ -87,7 +87,7 @@ class RealBackend(ScriptedBackend):
         self.service = SearchService(clock=lambda: next(looks) / 1000)
 
     async def start(self, request: str) -> str:
-        self.requests.append(Request.read(request))
+        self.requests.append(SearchRequest.read(request))
         await asyncio.sleep(self.delay / 1000)
         return self.service.start(request)
 

@@ -9,6 +9,8 @@ from pentabula.app.play.engine_task import (
     HINT,
     MID_TURN_MILLISECONDS,
     MOVE,
+    PONDER,
+    PONDER_MILLISECONDS,
     REPLY_MS,
     EngineSearch,
     engine_rolls,
@@ -27,7 +29,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.tree import runs, turn_of
 from pentabula.search.levels import STRONGEST, UNLIMITED, skill
 from pentabula.search.pooling import pooled
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 from tests.app.sessions import session, tokens
 
 ENGINE = "Level novice"
@@ -62,7 +64,7 @@ def test_a_person_cannot_play_for_a_level() -> None:
     for enter in (session.tap, session.enter):
         enter("d4")
         assert tokens(session) == ["c3"] and str(session.refusal.sentence) == "White is thinking."
-    assert not session.composition.next
+    assert not session.entry_state.next
     with pytest.raises(GameError):
         session.play_for_engine("c3")
     session.play_for_engine("d4")
@@ -146,10 +148,43 @@ def test_each_search_has_the_limits_of_its_purpose_and_level() -> None:
     found = wanted(table("konobi?size=5&pie=off&moves=c3"))
     assert (found.request.nodes, found.request.milliseconds) == (None, None)
     link = "tabula?start=0&moves=roll41,in/4"
-    found = wanted_search(
-        table(link, "Level master", ""), 7, seconds=30, wants_hint=False, is_analysing=False
-    )
-    assert found.request.milliseconds == MID_TURN_MILLISECONDS
+    for level, limits in (
+        ("grandmaster", (UNLIMITED, MID_TURN_MILLISECONDS)),
+        ("master", (None, None)),
+    ):
+        request = wanted(table(link, f"Level {level}", "")).request
+        assert (request.nodes, request.milliseconds) == limits
+
+
+PONDERED = "konobi?size=5&pie=off&moves=c3,d4"
+
+
+@pytest.mark.parametrize(
+    ("link", "first", "second", "ponders"),
+    [
+        (PONDERED, "", "Level grandmaster", True),
+        (PONDERED, "", "Level master", False),
+        (PONDERED, "", "", False),
+        (PONDERED, "Level grandmaster", "Level novice", False),
+        (PONDERED + ",b1", "", "Level grandmaster", False),
+        ("tau?rows=4&cols=4&moves=bid3,bid5", "", "Level grandmaster", False),
+        ("tabula?start=0&moves=roll41", "", "Level grandmaster", False),
+    ],
+)
+def test_only_a_timed_level_that_keeps_its_tree_thinks_in_the_users_time(
+    link: str, first: str, second: str, ponders: bool
+) -> None:
+    limits = {"seconds": 5, "wants_hint": False, "is_analysing": False}
+    playing = table(link, first, second)
+    found = wanted_search(playing, 7, may_ponder=True, **limits)
+    assert (found is not None and found.purpose == PONDER) == ponders
+    if ponders:
+        request = SearchRequest(link, "grandmaster", 7, UNLIMITED, PONDER_MILLISECONDS)
+        assert found.request == request and wanted_search(playing, 7, **limits) is None
+        asked = wanted_search(playing, 7, may_ponder=True, **{**limits, "is_analysing": True})
+        assert asked.purpose == ANALYSIS
+        undo(playing)
+        assert wanted_search(playing, 7, may_ponder=True, **limits) is None
 
 
 def test_a_person_can_resign_while_a_level_thinks_and_levels_do_not() -> None:
@@ -179,18 +214,22 @@ def test_the_status_names_the_level_that_thinks_and_each_game_has_its_seed() -> 
     assert seed_of("x") == seed_of("x")
 
 
-def test_progress_counts_all_workers_or_the_time_of_the_strongest_level() -> None:
+def test_progress_counts_all_workers_or_the_time_of_a_timed_level() -> None:
     session = table("konobi?size=5&pie=off")
-    request = Request(session.cursor.link, "expert", 1)
+    request = SearchRequest(session.cursor.link, "expert", 1)
     half = skill(session.game, "expert").nodes // 2
-    one = Report(0, 0, half, 1, False, "c3", (MoveEvaluation("c3", Evaluation(0.5), (), half),))
+    one = SearchReport(
+        0, 0, half, 1, False, "c3", (MoveEvaluation("c3", Evaluation(0.5), (), half),)
+    )
     assert progress(session, one, request) == pytest.approx(0.5)
     assert progress(session, pooled([one, one]), request) == pytest.approx(0.5)
-    session = table("konobi?size=5&pie=off&moves=c3", "", "Level master")
+    session = table("konobi?size=5&pie=off&moves=c3", "", "Level grandmaster")
     found = wanted_search(session, 7, seconds=10, wants_hint=False, is_analysing=False)
     assert found.request.milliseconds == 10_000
     moves = (MoveEvaluation("c3", Evaluation(0.5), (), 9000),)
-    assert progress(session, Report(1, 1, 9000, 2500, False, "d4", moves), found.request) == 0.25
+    assert (
+        progress(session, SearchReport(1, 1, 9000, 2500, False, "d4", moves), found.request) == 0.25
+    )
 
 
 USUAL = Settings()

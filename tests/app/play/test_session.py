@@ -276,7 +276,7 @@ def test_dice_and_destinations_are_tapped() -> None:
     assert len(tokens(playing)) == 1 and tokens(playing)[0].startswith("roll")
     again = session("tabula?start=0&moves=roll52")
     again.tap("die2")
-    assert again.chosen == ("die2",) and again.composition.next == {"in"}
+    assert again.chosen == ("die2",) and again.entry_state.next == {"in"}
     again.tap("in")
     assert tokens(again)[1] == "in/2"
     again.tap("die2")

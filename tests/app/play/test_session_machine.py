@@ -56,7 +56,7 @@ class Playing(RuleBasedStateMachine):
 
     @rule(pick=PICKS)
     def tap_an_open_target(self, pick: int) -> None:
-        following = sorted(self.session.composition.next)
+        following = sorted(self.session.entry_state.next)
         if following:
             self.session.tap(following[pick % len(following)])
             assert self.session.refusal is None
@@ -68,7 +68,7 @@ class Playing(RuleBasedStateMachine):
     @rule(pick=PICKS, again=st.booleans())
     def propose_an_open_target(self, pick: int, again: bool) -> None:
         session, before = self.session, self.session.node
-        following = sorted(session.composition.next)
+        following = sorted(session.entry_state.next)
         if not following:
             return
         target = following[pick % len(following)]
@@ -244,11 +244,11 @@ class Playing(RuleBasedStateMachine):
     @invariant()
     def the_half_made_move_can_be_completed(self) -> None:
         session = self.session
-        assert session.composition.is_possible or not session.chosen
-        assert session.composition.move is None
+        assert session.entry_state.is_possible or not session.chosen
+        assert session.entry_state.move is None
         assert (session.pending_move is None) == (session.pending_target == "")
         assert session.refusal is not None or session.refused == ()
-        assert not session.composition.next or session.outcome is None
+        assert not session.entry_state.next or session.outcome is None
 
     @invariant()
     def all_can_be_said_and_shown(self) -> None:

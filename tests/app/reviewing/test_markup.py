@@ -11,7 +11,7 @@ from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import Dot, Graph
-from pentabula.review.review import Review
+from pentabula.review.review import ReviewInProgress
 from tests.review.games_played import read
 
 LOOKS = ("first", "second")
@@ -31,7 +31,7 @@ def test_the_graph_is_empty_without_values():
 
 
 def test_the_list_shows_what_the_reply_gave_back():
-    review = Review.of(read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3"))
+    review = ReviewInProgress.of(read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3"))
     review.finish()
     found = GameReview(review.data, is_done=True)
     found.chosen = 1

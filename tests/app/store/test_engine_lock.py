@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula.app.store.engine_lock import LIFETIME, RENEWAL, EngineClaim
+from pentabula.app.store.engine_lock import LIFETIME, RENEWAL, EngineLock
 from pentabula.app.store.keys import CLAIM, claim_key, game_key
 from tests.app.store.memory_store import MemoryStore
 
@@ -16,8 +16,8 @@ class Tabs:
 
     def __init__(self, count: int = 2) -> None:
         self.store, self.now = MemoryStore(), 1_000_000
-        self.claims = [
-            EngineClaim(self.store, lambda: self.now, f"tab {number}") for number in range(count)
+        self.locks = [
+            EngineLock(self.store, lambda: self.now, f"tab {number}") for number in range(count)
         ]
 
 
@@ -27,14 +27,14 @@ def tabs() -> Tabs:
 
 
 def test_the_tab_that_opened_or_used_the_game_last_has_it(tabs: Tabs) -> None:
-    first, second = tabs.claims
+    first, second = tabs.locks
     assert not first.open(GAME) and first.renew() and second.open(GAME) and second.renew()
     assert first.is_others and not first.renew() and first.take() and not first.take()
     assert second.is_others and not first.is_others
 
 
 def test_a_game_left_by_its_tab_goes_to_the_next_tab_that_requests_it(tabs: Tabs) -> None:
-    first, second = tabs.claims
+    first, second = tabs.locks
     second.open(GAME)
     first.open(GAME)
     first.open(OTHER)
@@ -45,16 +45,16 @@ def test_a_game_left_by_its_tab_goes_to_the_next_tab_that_requests_it(tabs: Tabs
 
 
 @pytest.mark.parametrize("step", [LIFETIME + 1, -LIFETIME - 1])
-def test_a_claim_that_is_not_renewed_expires_whatever_the_clock_does(tabs: Tabs, step: int) -> None:
-    first, second = tabs.claims
+def test_a_lock_that_is_not_renewed_expires_whatever_the_clock_does(tabs: Tabs, step: int) -> None:
+    first, second = tabs.locks
     second.open(GAME)
     first.open(GAME)
     tabs.now += step
     assert second.renew() and first.is_others
 
 
-def test_a_claim_is_renewed_while_the_engine_plays(tabs: Tabs) -> None:
-    first, second = tabs.claims
+def test_a_lock_is_renewed_while_the_engine_plays(tabs: Tabs) -> None:
+    first, second = tabs.locks
     second.open(GAME)
     first.open(GAME)
     for _ in range(10):
@@ -62,8 +62,8 @@ def test_a_claim_is_renewed_while_the_engine_plays(tabs: Tabs) -> None:
         assert first.renew() and not second.renew()
 
 
-def test_claims_of_tabs_that_have_crashed_are_removed(tabs: Tabs) -> None:
-    first, second = tabs.claims
+def test_locks_of_tabs_that_have_crashed_are_removed(tabs: Tabs) -> None:
+    first, second = tabs.locks
     first.open(OTHER)
     tabs.store.write(claim_key(game_key("x")), "{")
     tabs.now += LIFETIME + 1
@@ -71,16 +71,16 @@ def test_claims_of_tabs_that_have_crashed_are_removed(tabs: Tabs) -> None:
     assert tabs.store.keys(CLAIM) == [claim_key(GAME)]
 
 
-def test_where_no_engine_plays_nothing_is_claimed(tabs: Tabs) -> None:
-    first, _ = tabs.claims
+def test_where_no_engine_plays_nothing_is_locked(tabs: Tabs) -> None:
+    first, _ = tabs.locks
     first.open("")
     first.take()
     assert first.renew() and tabs.store.texts == {}
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"tab": 3, "at": 5}', '{"tab": "x", "at": 1e9}'])
-def test_an_unreadable_claim_is_ignored(tabs: Tabs, text: str) -> None:
-    first, _ = tabs.claims
+def test_an_unreadable_lock_is_ignored(tabs: Tabs, text: str) -> None:
+    first, _ = tabs.locks
     first.open(GAME)
     tabs.store.write(claim_key(GAME), text)
     assert first.renew() and not first.is_others
@@ -90,7 +90,7 @@ def test_an_unreadable_claim_is_ignored(tabs: Tabs, text: str) -> None:
 def test_one_tab_at_most_has_the_game(steps: list[tuple[int, str]]) -> None:
     tabs = Tabs(3)
     for number, step in steps:
-        claim = tabs.claims[number]
-        claim.open(GAME) if step == "open" else getattr(claim, step)()
-        having = [each for each in tabs.claims if each.game and not each.is_others]
+        lock = tabs.locks[number]
+        lock.open(GAME) if step == "open" else getattr(lock, step)()
+        having = [each for each in tabs.locks if each.game and not each.is_others]
         assert len(having) <= 1 or not tabs.store.texts

@@ -15,9 +15,9 @@ from pentabula.core.clocks import read_controls
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Record
-from pentabula.online.answering import accept
 from pentabula.online.match import Match
 from pentabula.online.messages import read_message, write_message
+from pentabula.online.offer_actions import accept
 from pentabula.online.receiving import join, receive
 
 KEY = match_key(game_key("a-1"))

@@ -19,8 +19,8 @@ from pentabula.core.days import Streak, read_streak
 from pentabula.core.record import read_record
 from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewData, ReviewLimits
-from pentabula.review.review import Review
-from pentabula.review.store import write_kept
+from pentabula.review.review import ReviewInProgress
+from pentabula.review.review_text import write_stored
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
 from tests.puzzles.samples import KONOBI, puzzle
@@ -53,7 +53,7 @@ def data() -> ReviewData:
     """A finished review, in which seat 0 has lost the game."""
     record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
     record.tags["Seat1"] = "level novice"
-    review = Review.of(record, limits=ReviewLimits(seed=1))
+    review = ReviewInProgress.of(record, limits=ReviewLimits(seed=1))
     review.finish()
     return review.data
 
@@ -61,7 +61,7 @@ def data() -> ReviewData:
 def store_review(store: MemoryStore, data: ReviewData, *, is_done: bool = True) -> None:
     """Stores a game and its review, as the page does."""
     store.write(GAME, write_saved(Session(data.record, LocalDice(Random(1))), Dates(1, 1)))
-    store.write(review_key(GAME), write_kept(data, is_done=is_done, is_open=True))
+    store.write(review_key(GAME), write_stored(data, is_done=is_done, is_open=True))
 
 
 def test_attempts_are_read_again_only_after_a_change_by_another_tab(store, puzzles, monkeypatch):
@@ -73,18 +73,18 @@ def test_attempts_are_read_again_only_after_a_change_by_another_tab(store, puzzl
     )
     puzzles.add_error(PUZZLE)
     for _ in range(3):
-        assert puzzles.attempts("konobi").of(PUZZLE).card is not None
+        assert puzzles.progress("konobi").of(PUZZLE).card is not None
     assert read == [None]
     store.texts[puzzles_key("konobi")] = "{}"
     for _ in range(3):
-        assert puzzles.attempts("konobi").of(PUZZLE).card is None
+        assert puzzles.progress("konobi").of(PUZZLE).card is None
     assert read == [None, "{}"]
 
 
 def test_cached_attempts_equal_those_that_another_visit_reads(puzzles, make):
     puzzles.add_error(PUZZLE)
     puzzles.add(PUZZLE, 5, daily=8, failed=lambda problem: None)
-    assert make().attempts("konobi") == puzzles.attempts("konobi")
+    assert make().progress("konobi") == puzzles.progress("konobi")
     assert make().streak == puzzles.streak and puzzles.streak == Streak(((8, 8),))
     assert puzzles.today == 9
 
@@ -114,21 +114,21 @@ def test_damaged_attempts_are_set_aside(store: MemoryStore, puzzles: PuzzleStore
 
 def test_a_finished_review_becomes_puzzles_once(store, puzzles, data):
     puzzles.add_from_review(GAME, data, 0)
-    own = puzzles.attempts("tau").own
+    own = puzzles.progress("tau").own
     assert own
     store.remove(puzzles_key("tau"))
     puzzles.add_from_review(GAME, data, 0)
-    assert puzzles.attempts("tau").own == ()
+    assert puzzles.progress("tau").own == ()
 
 
 def test_a_stored_review_becomes_the_same_puzzles(store, puzzles, make, data):
     puzzles.add_from_review(GAME, data, 0)
-    expected = puzzles.attempts("tau")
+    expected = puzzles.progress("tau")
     store.texts.clear()
     store_review(store, data)
     other = make()
     assert not other.add_from_stored_review("konobi") and other.add_from_stored_review("tau")
-    assert other.attempts("tau") == expected and not other.add_from_stored_review("tau")
+    assert other.progress("tau") == expected and not other.add_from_stored_review("tau")
 
 
 def test_an_unfinished_review_waits(store, puzzles, data):
@@ -143,4 +143,4 @@ def test_a_review_of_another_version_is_read_once(store, puzzles, data):
     key = review_key(GAME)
     store.write(key, store.texts[key].replace('\\"review\\": ', '\\"review\\": 9'))
     assert puzzles.add_from_stored_review("tau") and not puzzles.add_from_stored_review("tau")
-    assert puzzles.attempts("tau").own == ()
+    assert puzzles.progress("tau").own == ()

@@ -20,6 +20,7 @@ from pentabula.app.store.ratings import (
     Rating,
     even_game,
     expected,
+    has_rating,
     level_rating,
     next_game,
     played,
@@ -39,14 +40,14 @@ from pentabula.app.store.results import (
 )
 from pentabula.app.store.summary import read_summary, summarise, write_summary
 from pentabula.core.game import AnyGame
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.search.levels import LEVELS
 from tests.app.sessions import session as session_of
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
 
 STRENGTH = Path(__file__).resolve().parents[3] / "docs" / "strength.md"
-BEGUN = fold(games.load("konobi").start().play("c3")).replace(" ", "_")
+BEGUN = folded_diagram(games.load("konobi").start().play("c3")).replace(" ", "_")
 WON_BY_BLACK = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
 
 
@@ -138,6 +139,12 @@ def test_without_a_rated_game_there_is_no_rating(monkeypatch: pytest.MonkeyPatch
     assert rating([result("club")], 0) is None and even_game(unrated, Rating()) is None
 
 
+def test_games_against_a_level_without_a_rating_do_not_count() -> None:
+    usual, timed = [result("club", DAY)], result("grandmaster", 2 * DAY)
+    assert timed.is_rated and rating([*usual, timed], 3 * DAY) == rating(usual, 3 * DAY)
+    assert rating([timed], 3 * DAY) is None and totals([timed]).games == 1
+
+
 def test_even_results_against_a_level_give_its_rating() -> None:
     even = [result("casual", n * DAY, is_won=n % 2 == 0) for n in range(200)]
     found = rating(even, 200 * DAY)
@@ -179,7 +186,9 @@ def test_the_levels_are_rated_by_the_matches_in_strength_md(name: str) -> None:
     shares = [float(share) for share in re.findall(r"[0-9]+\.[0-9]", row)]
     found = [100 * match.won / match.games for match in game.level_matches]
     assert found == pytest.approx(shares, abs=0.051)
-    ratings = [level_rating(game, level.name) for level in LEVELS]
+    rated, unrated = LEVELS[: len(game.level_matches) + 1], [LEVELS[-1]]
+    assert [each for each in LEVELS if not has_rating(game, each)] == unrated
+    ratings = [level_rating(game, level.name) for level in rated]
     assert ratings[0] == Rating(WEAKEST, 0.0)
     for match, (lower, upper) in zip(game.level_matches, pairwise(ratings), strict=True):
         sure = expected(Rating(upper.points, 0), Rating(lower.points, 0))
@@ -192,12 +201,12 @@ def test_the_level_with_the_same_rating_is_an_even_game(name: str) -> None:
     game = games.load(name)
     if not is_rated(game):
         return
-    for level in LEVELS:
+    for level in LEVELS[:-1]:
         even = even_game(game, Rating(level_rating(game, level.name).points, 60))
         assert even is not None and even.level is level and even.chance == pytest.approx(0.5)
     weak, strong = (even_game(game, Rating(points, 60)) for points in (200, 3000))
     assert weak is not None and weak.level is LEVELS[0] and weak.chance < 0.1
-    assert strong is not None and strong.level is LEVELS[-1] and strong.chance > 0.9
+    assert strong is not None and strong.level is LEVELS[-2] and strong.chance > 0.9
 
 
 @given(st.sampled_from(games.names()), st.floats(0, 3500), st.sampled_from(LEVELS))
@@ -309,7 +318,8 @@ def after(level: str, results: str) -> LevelStreak:
         ("casual", "lww", "club"),
         ("casual", "wwl", None),
         ("casual", "wwll", "learner"),
-        ("master", "www", None),
+        ("master", "www", "grandmaster"),
+        ("grandmaster", "www", None),
         ("novice", "lll", None),
     ],
 )

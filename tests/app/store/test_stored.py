@@ -42,7 +42,7 @@ from pentabula.core.position import Outcome
 from pentabula.core.record import Node
 from pentabula.puzzles.puzzle_file import write_puzzle
 from pentabula.review.game_review import GameReview
-from pentabula.review.store import is_shown
+from pentabula.review.review_text import is_shown
 from pentabula.review.summary import accuracy
 from tests.app.sessions import every_node
 from tests.app.store.memory_store import MemoryStore
@@ -195,7 +195,7 @@ def test_stored_choices_and_steps_of_lessons_are_unchanged(stored: Release) -> N
 
 
 def review(key: str) -> GameReview:
-    return GameReview.from_kept(SECOND.texts[key], games.load)
+    return GameReview.from_stored(SECOND.texts[key], games.load)
 
 
 @pytest.mark.parametrize("key", SECOND.facts["reviews"])
@@ -236,7 +236,7 @@ def puzzles() -> Callable[[], PuzzleStore]:
 
 @pytest.mark.parametrize("name", SECOND.facts["puzzles"])
 def test_stored_attempts_and_own_puzzles_are_unchanged(puzzles, name):
-    expected, found = SECOND.facts["puzzles"][name], puzzles().attempts(name)
+    expected, found = SECOND.facts["puzzles"][name], puzzles().progress(name)
     assert {key: asdict(each) for key, each in found.by_id.items()} == {
         key: {**each, "grade": 0} for key, each in expected["by_id"].items()
     }

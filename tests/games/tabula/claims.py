@@ -3,7 +3,7 @@
 from itertools import count
 
 from pentabula import games
-from pentabula.boards.points import ROMAN
+from pentabula.boards.track import ROMAN
 from pentabula.core.position import CHANCE
 from pentabula.games.tabula.rules.position import Position, Roll
 from pentabula.games.tabula.rules.sides import Play

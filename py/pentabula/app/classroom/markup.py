@@ -16,7 +16,14 @@ from pentabula.app.classroom.assignments import (
     Task,
     task_text,
 )
-from pentabula.app.classroom.progress import MAX_PUPIL, MOST_TRIES, OPEN, SHOWN, Progress, PupilRow
+from pentabula.app.classroom.progress import (
+    MAX_PUPIL,
+    MOST_TRIES,
+    OPEN,
+    SHOWN,
+    AssignmentProgress,
+    PupilRow,
+)
 from pentabula.app.classroom.tasks import ResolvedTask, challenge_task
 from pentabula.app.play.words.narration import SEATS
 from pentabula.app.shell.forms import (
@@ -75,7 +82,11 @@ HOW_TO_READ = Message(
 
 
 def pupil_screen(
-    assignment: Assignment, found: Sequence[ResolvedTask], progress: Progress, code: str, say: Say
+    assignment: Assignment,
+    found: Sequence[ResolvedTask],
+    progress: AssignmentProgress,
+    code: str,
+    say: Say,
 ) -> Markup:
     """The note, the tasks with their results, and the code for the teacher."""
     return together(
@@ -91,7 +102,7 @@ def pupil_screen(
     )
 
 
-def solved_words(progress: Progress) -> Message:
+def solved_words(progress: AssignmentProgress) -> Message:
     """The number of solved tasks."""
     return Message("{n} of {all} solved", n=progress.solved, all=len(progress.results))
 
@@ -107,7 +118,7 @@ def result_words(result: int) -> Message:
     return counted("solved in {n} try", "solved in {n} tries", result)
 
 
-def task_card(assignment: Assignment, at: int, progress: Progress, say: Say) -> Markup:
+def task_card(assignment: Assignment, at: int, progress: AssignmentProgress, say: Say) -> Markup:
     """The card of a task at the table: its place in the assignment, and the next step."""
     words = Message("Task {n} of {all}", n=at + 1, all=len(progress.results))
     following = progress.following(at)
@@ -128,14 +139,14 @@ def task_card(assignment: Assignment, at: int, progress: Progress, say: Say) -> 
     )
 
 
-def _start(progress: Progress, say: Say) -> Markup | str:
+def _start(progress: AssignmentProgress, say: Say) -> Markup | str:
     if progress.solved == len(progress.results):
         return tag("p", say(Message("All tasks are solved. Give the code to your teacher.")))
     words = Message("Continue") if progress.solved else Message("Start")
     return actions(button(say(words), data_class="next", class_="main"))
 
 
-def _tasks(found: Sequence[ResolvedTask], progress: Progress, say: Say) -> list[Markup]:
+def _tasks(found: Sequence[ResolvedTask], progress: AssignmentProgress, say: Say) -> list[Markup]:
     return [
         tag("li", _task(at, each, result, say), data_state=_state(result))
         for at, (each, result) in enumerate(zip(found, progress.results, strict=True))
@@ -157,7 +168,7 @@ def _task(at: int, task: ResolvedTask, result: int, say: Say) -> Markup:
     )
 
 
-def _code(progress: Progress, code: str, say: Say) -> Markup:
+def _code(progress: AssignmentProgress, code: str, say: Say) -> Markup:
     """The code, once a task is solved, with the pupil's name before it if one was typed."""
     whole = f"{progress.name}: {code}" if progress.name else code
     is_begun = progress.solved > 0
@@ -434,7 +445,7 @@ def _solved(row: PupilRow) -> int:
 def picker(
     game: GameWithView,
     shelf: Sequence[Puzzle],
-    attempts: PuzzleProgress,
+    progress: PuzzleProgress,
     positions: Sequence[Challenge],
     picked: frozenset[str],
     say: Say,
@@ -451,7 +462,7 @@ def picker(
             for at, each in enumerate(puzzles, 1)
         ]
         parts.append(_group(Message("Grade {n}", n=number), boxes, say))
-    for title, mine in ((MADE, attempts.made), (OWN_GAMES, attempts.own)):
+    for title, mine in ((MADE, progress.made), (OWN_GAMES, progress.own)):
         boxes = [
             _puzzle_box(Task(OWN, game.name, write_puzzle(each)), game, at, each, picked, say)
             for at, each in enumerate(mine, 1)

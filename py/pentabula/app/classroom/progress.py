@@ -88,7 +88,7 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class AssignmentProgress:
     """A pupil's progress; every tuple has an entry for each task.
 
     `wrong` counts wrong tries. `results` are numbers of tries, OPEN or SHOWN. `games` are the keys
@@ -107,24 +107,24 @@ class Progress:
         """The number of solved tasks."""
         return sum(each != OPEN for each in self.results)
 
-    def after_errors(self, at: int, count: int) -> Progress:
+    def after_errors(self, at: int, count: int) -> AssignmentProgress:
         """The progress after more wrong tries at a task; the result of a solved task stays."""
         if self.results[at] != OPEN:
             return self
         return replace(self, wrong=_with(self.wrong, at, min(self.wrong[at] + count, MAX_COUNT)))
 
-    def after_solution(self, at: int, *, is_shown: bool) -> Progress:
+    def after_solution(self, at: int, *, is_shown: bool) -> AssignmentProgress:
         """The progress once a task is solved; the first result counts."""
         if self.results[at] != OPEN:
             return self
         result = result_of(self.wrong[at] + 1, is_shown=is_shown)
         return replace(self, results=_with(self.results, at, result))
 
-    def started(self, at: int, key: str) -> Progress:
+    def started(self, at: int, key: str) -> AssignmentProgress:
         """The progress once the game of a task is started."""
         return replace(self, games=_with(self.games, at, key))
 
-    def after_loss(self, at: int, key: str) -> Progress:
+    def after_loss(self, at: int, key: str) -> AssignmentProgress:
         """The progress after the game of a task is lost, which counts as a try; the next game is
         new."""
         if self.games[at] != key:
@@ -150,11 +150,11 @@ class Progress:
         )
 
 
-def read_progress(text: str | None, link: str, count: int) -> Progress:
+def read_progress(text: str | None, link: str, count: int) -> AssignmentProgress:
     """The stored progress with an assignment; unreadable parts count as not done."""
     stored = stored_object(text)
     name = stored.get("name")
-    return Progress(
+    return AssignmentProgress(
         link,
         tuple(
             each if is_whole(each, 0, MAX_COUNT) else 0 for each in _list(stored, "wrong", count)

@@ -24,11 +24,11 @@ from pentabula.browser.clock import minutes_west
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.repair import joined_forms
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.review.data import ReviewLimits
 from pentabula.search.levels import STRONGEST
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent, PointerEvent
@@ -99,7 +99,7 @@ class PositionEditor:
         if refused is not None:
             self._reply(refused)
         elif session is not None and self.editor is None:
-            self._show(session.game.name, fold(session.position), is_step=True)
+            self._show(session.game.name, folded_diagram(session.position), is_step=True)
 
     def open_address(self, address: str) -> bool:
         """Opens the game and the diagram of an address."""
@@ -243,7 +243,7 @@ class PositionEditor:
         if refused is not None:
             self._reply(refused)
             return False
-        diagram = fold(editor.session.position)
+        diagram = folded_diagram(editor.session.position)
         self._new_games.begin(editor.game.name, {}, (Person(), Person()), diagram)
         return True
 
@@ -306,7 +306,7 @@ class PuzzleMaker:
 
     def begin(self, editor: EditorActivity) -> None:
         """Begins to make a puzzle of the position, or replies why it cannot."""
-        diagram = fold(editor.session.position)
+        diagram = folded_diagram(editor.session.position)
         try:
             draft = PuzzleDraft(editor.game, diagram, self._dice)
         except GameError as error:
@@ -315,7 +315,7 @@ class PuzzleMaker:
         self.draft, self.saved = draft, None
         nodes = ReviewLimits().deep(editor.game).nodes
         self._searcher.search(
-            Request(draft.link, STRONGEST, seed_of(diagram), nodes),
+            SearchRequest(draft.link, STRONGEST, seed_of(diagram), nodes),
             lambda report: self._apply(draft, report),
             lambda why: self._finish(draft, None),
         )
@@ -324,7 +324,7 @@ class PuzzleMaker:
     def follow(self, editor: EditorActivity) -> None:
         """Forgets a puzzle of another position."""
         draft = self.draft
-        if draft is not None and draft.diagram != fold(editor.session.position):
+        if draft is not None and draft.diagram != folded_diagram(editor.session.position):
             self.draft, self.saved = None, None
             if not draft.is_searched:
                 self._searcher.stop()
@@ -343,11 +343,11 @@ class PuzzleMaker:
         self.saved = puzzle
         self._stage.refresh()
 
-    def _apply(self, draft: PuzzleDraft, report: Report) -> None:
+    def _apply(self, draft: PuzzleDraft, report: SearchReport) -> None:
         if report.is_done:
             self._finish(draft, report)
 
-    def _finish(self, draft: PuzzleDraft, report: Report | None) -> None:
+    def _finish(self, draft: PuzzleDraft, report: SearchReport | None) -> None:
         if draft is self.draft:
             draft.apply(report)
             self._stage.refresh()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, StatusWords
 from pentabula.app.play.cursor import Cursor
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession, Session
@@ -24,7 +24,7 @@ from pentabula.core.move_entry import NO_ENTRIES, Entries, EntryState
 from pentabula.core.options import Option
 from pentabula.core.position import Move, Refusal
 from pentabula.core.record import Node, Record
-from pentabula.core.starts import fold, set_up, unfold
+from pentabula.core.starts import folded_diagram, set_up, unfolded_diagram
 
 RULE: Final = "docs/records.md"
 CARD: Final = "editor"
@@ -99,19 +99,19 @@ class EditorSession(FixedSession):
         return NO_ENTRIES
 
     @property
-    def composition(self) -> EntryState:
+    def entry_state(self) -> EntryState:
         """Every site of the board is open."""
         sites = self.cursor.board.by_name if self.stamp.name else {}
         return EntryState(self.chosen, frozenset(sites))
 
     def accepts(self, target: str) -> bool:
         """Whether the target is a site."""
-        return target in self.composition.next
+        return target in self.entry_state.next
 
-    def following(self, target: str) -> frozenset[str]:
+    def next_targets(self, target: str) -> frozenset[str]:
         """The second targets of a stamp that needs two."""
         is_first = self.stamp.taps == 2 and self.accepts(target)
-        return self.composition.next if is_first else frozenset()
+        return self.entry_state.next if is_first else frozenset()
 
     @property
     def is_painting(self) -> bool:
@@ -155,7 +155,7 @@ class EditorSession(FixedSession):
             made = _record(self.game, self.edits.put(self.position, stamp.name, (target,)))
         except GameError:
             return True
-        return fold(made.root.position) != fold(self.position)
+        return folded_diagram(made.root.position) != folded_diagram(self.position)
 
     def paint(self, target: str, *, is_first: bool) -> None:
         """Moves what is where the drag began, or applies the stamp where that is empty; one undo
@@ -234,13 +234,13 @@ class EditorSession(FixedSession):
 
     def attempt(self, edit: Callable[[], str], *targets: str) -> None:
         """Shows the position of the diagram that an edit makes, or refuses it with the reason."""
-        before = fold(self.position)
+        before = folded_diagram(self.position)
         try:
             made = _record(self.game, edit())
         except GameError as error:
             self._refuse(Refusal(error.message, RULE), *targets)
             return
-        if fold(made.root.position) != before:
+        if folded_diagram(made.root.position) != before:
             self.past.append(before)
             self.future.clear()
             self._show(made)
@@ -256,7 +256,7 @@ class EditorSession(FixedSession):
     def _step(self, source: list[str], target: list[str]) -> None:
         self.cancel()
         if source:
-            target.append(fold(self.position))
+            target.append(folded_diagram(self.position))
             self._show(_record(self.game, source.pop()))
 
     def _show(self, record: Record) -> None:
@@ -298,7 +298,7 @@ class EditorActivity:
     def why_not_playable(self) -> Message | None:
         """Why no game can start from the position; None if one can."""
         try:
-            set_up(self.game, fold(self.session.position), {})
+            set_up(self.game, folded_diagram(self.session.position), {})
         except GameError as error:
             return error.message
         return None
@@ -306,7 +306,7 @@ class EditorActivity:
     @property
     def address(self) -> str:
         """The address of the position in the editor."""
-        return editor_address(self.game.name, fold(self.session.position))
+        return editor_address(self.game.name, folded_diagram(self.session.position))
 
     @property
     def presentation(self) -> Presentation:
@@ -337,7 +337,7 @@ class EditorActivity:
         """None: there are no hints."""
         return None
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The parts that play cannot reach, and the instruction."""
         session = self.session
         if session.chosen:
@@ -355,10 +355,10 @@ class EditorActivity:
 
 def _record(game: GameWithView, diagram: str) -> Record:
     """A record at the position of a diagram, even where the game is over. Raises GameError."""
-    position = game.rules.read_diagram(unfold(diagram))
+    position = game.rules.read_diagram(unfolded_diagram(diagram))
     fitting = game.rules.fitting_options(position)
     options = game.complete_options({name: fit[0] for name, fit in fitting.items()})
-    start, folded = fold(game.start(**options)), fold(position)
+    start, folded = folded_diagram(game.start(**options)), folded_diagram(position)
     return Record(
         game, options, Node("", None, position), diagram="" if folded == start else folded
     )

@@ -19,7 +19,7 @@ from pentabula.core.position import Move
 from pentabula.core.record import Record, write_link
 from pentabula.puzzles.own import HOPELESS, is_lost, made_puzzle, solution_of, why_no_puzzle
 from pentabula.puzzles.puzzle import ESTIMATED, Puzzle
-from pentabula.search.report import Report
+from pentabula.search.report import SearchReport
 
 EMPTY: Final = Message("Type the move that solves the puzzle.")
 UNSEARCHED: Final = Message("The engine found no move here. Type the solution yourself.")
@@ -78,7 +78,7 @@ class PuzzleDraft:
         """The position as a link, for the search."""
         return write_link(self._record, self._record.root)
 
-    def apply(self, report: Report | None) -> None:
+    def apply(self, report: SearchReport | None) -> None:
         """Applies a search report; None if the position could not be searched."""
         found = None if report is None else read_analysis(self._session, report)
         self.is_searched = True

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from pentabula.app.exercises.exercise import Exercise
-from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession
 from pentabula.app.shell.addresses import drill_address
@@ -25,7 +25,7 @@ from pentabula.core.move_entry import EntryState
 from pentabula.core.numbers import typed_number
 from pentabula.core.position import AnyPosition, Path, Refusal
 from pentabula.core.record import Record
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 
 RULE: Final = "docs/drills.md"
 MINUTE: Final = 60_000
@@ -61,7 +61,7 @@ class DrillSession(FixedSession):
     tapped = typed = ""
 
     @property
-    def composition(self) -> EntryState:
+    def entry_state(self) -> EntryState:
         """The sites that may be tapped."""
         return EntryState((), self.open_sites)
 
@@ -149,7 +149,7 @@ class DrillActivity(Exercise):
         """The card with the answers; panels would reveal them."""
         return Card(self.card_name, has_panels=False)
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The question; once it is answered, the verdict and the reason."""
         if self.is_over:
             return "", Message("Time is up. Right: {n}", n=self.right)
@@ -263,7 +263,7 @@ class DrillActivity(Exercise):
         self.picked: frozenset[str] = frozenset()
         position, game = self.question.position, self.game
         options = {name: fit[-1] for name, fit in game.rules.fitting_options(position).items()}
-        self._open(DrillSession(Record.start(game, options, fold(position)), self._dice))
+        self._open(DrillSession(Record.start(game, options, folded_diagram(position)), self._dice))
         self.session.lock = LOCKED
         answer = self.question.answer
         self.session.open_sites = answer.among if isinstance(answer, Taps) else frozenset()

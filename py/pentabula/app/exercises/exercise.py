@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import ClassVar, Final
 
-from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, StatusWords
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words import hints
 from pentabula.app.play.words.moves import move_text
@@ -74,7 +74,7 @@ class Exercise:
         """Why a finished task takes no move."""
         raise NotImplementedError
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The result of the last try, and the task or why the answer is right."""
         raise NotImplementedError
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from pentabula.app.exercises.exercise import Exercise, sided_line
-from pentabula.app.play.activity import Action, Card, Offers, Presentation, Words
+from pentabula.app.play.activity import Action, Card, Offers, Presentation, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import MOVES_RULE, FixedSession, Session
 from pentabula.app.play.words.moves import move_text
@@ -24,7 +24,7 @@ from pentabula.core.numbers import Number
 from pentabula.core.position import AnyPosition, Move, Path, Refusal
 from pentabula.core.record import read_record
 from pentabula.core.tree import Node
-from pentabula.puzzles import explaining
+from pentabula.puzzles import explanations
 from pentabula.review.short_wins import short_win
 
 RULE: Final = "README.md, Learn"
@@ -158,7 +158,7 @@ class LessonActivity(Exercise):
 
     # Words
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The step's text and its task; once it is solved, praise and the reason.
 
         The session's `refusal` answers mistakes.
@@ -213,7 +213,7 @@ class LessonActivity(Exercise):
             said.insert(0 if kind is None else 1, win_words(self.game, after, replies))
         elif isinstance(node.move, Number):
             right = self._wanted_move()
-            bids = explaining.refutation(self.game, before, right, [node.move], {})
+            bids = explanations.refutation(self.game, before, right, [node.move], {})
             replies = bids if right not in bids else ()
         for reply in replies:
             self.session.play_for_engine(self.game.notation.write(reply))

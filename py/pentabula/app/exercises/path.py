@@ -61,16 +61,16 @@ def next_step(path: Iterable[PathStep], besides: str = "") -> PathStep | None:
 
 
 def game_path(
-    game: GameWithView, store: Store, attempts: PuzzleProgress, results: Collection[Result]
+    game: GameWithView, store: Store, progress: PuzzleProgress, results: Collection[Result]
 ) -> list[PathStep]:
-    """The path of a game: `attempts` at its puzzles, `results` of the user's finished games."""
+    """The path of a game: `progress` with its puzzles, `results` of the user's finished games."""
     beaten = max((_strength(each) for each in results if each.is_won), default=-1)
     levels = [
         PathStep(Message("Beat {level}", level=level.title), at <= beaten, level=level.name)
         for at, level in enumerate(LEVELS)
     ]
     first = PathStep(Message("Play a whole game"), bool(results), level=LEVELS[0].name)
-    rules, *exercises = _exercises(game, store, attempts)
+    rules, *exercises = _exercises(game, store, progress)
     # The easiest exercises come before the weakest levels.
     path = [rules, first]
     while exercises or levels:
@@ -84,7 +84,7 @@ def _strength(result: Result) -> int:
     return names.index(result.level) if result.level in names else -1
 
 
-def _exercises(game: GameWithView, store: Store, attempts: PuzzleProgress) -> Iterator[PathStep]:
+def _exercises(game: GameWithView, store: Store, progress: PuzzleProgress) -> Iterator[PathStep]:
     """The lessons, the drill and the puzzles, the easiest first."""
     name = game.name
     lessons: tuple[tuple[Lesson[AnyPosition, Move] | None, str, Message, Message], ...] = (
@@ -112,7 +112,7 @@ def _exercises(game: GameWithView, store: Store, attempts: PuzzleProgress) -> It
             drill_address(name),
         )
     for difficulty in DIFFICULTIES:
-        is_done = solved(attempts, difficulty) >= SOLVED
+        is_done = solved(progress, difficulty) >= SOLVED
         yield PathStep(PUZZLES[difficulty], is_done, puzzle_address(name))
 
 

@@ -60,11 +60,11 @@ class GameProgress:
 def game_progress(
     game: GameWithView,
     store: Store,
-    attempts: PuzzleProgress,
+    progress: PuzzleProgress,
     results: Collection[Result],
     now: int,
 ) -> GameProgress:
-    """The progress in a game: `attempts` at its puzzles, `results` of the user's finished games."""
+    """The progress in a game: `progress` with its puzzles, `results` of finished games."""
     boards = ["", *sorted({each.board for each in results} - {""})]
     curves = [(board, rating_curve(list(results), now, board)) for board in boards]
     ratings = [
@@ -76,15 +76,15 @@ def game_progress(
     accuracies = [each.accuracy for each in by_date if each.accuracy is not None]
     return GameProgress(
         game,
-        game_path(game, store, attempts, results),
+        game_path(game, store, progress, results),
         ratings,
         accuracies[-LAST:],
-        {name: solved(attempts, name) for name in DIFFICULTIES},
+        {name: solved(progress, name) for name in DIFFICULTIES},
         read_drill_scores(store.read(drill_key(game.name))),
     )
 
 
-def days_of(attempts: PuzzleProgress, results: Collection[Result], day_length: int) -> set[int]:
+def days_of(progress: PuzzleProgress, results: Collection[Result], day_length: int) -> set[int]:
     """The days since 1970 on which a game ended or a puzzle was last solved."""
-    puzzles = {each.day for each in attempts.by_id.values() if each.is_solved}
+    puzzles = {each.day for each in progress.by_id.values() if each.is_solved}
     return puzzles | {each.when // day_length for each in results}

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from pentabula.app.exercises.exercise import JUDGING, Exercise, sided_line
-from pentabula.app.play.activity import Offers, Words
+from pentabula.app.play.activity import Offers, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words.moves import move_text
@@ -22,7 +22,7 @@ from pentabula.core.message import Message, all_of
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, after
 from pentabula.core.record import write_link
 from pentabula.core.tree import Node
-from pentabula.puzzles import explaining
+from pentabula.puzzles import explanations
 from pentabula.puzzles.puzzle import BID, ESTIMATED, GOALS, Puzzle, decisions
 from pentabula.puzzles.puzzle_history import AFTER_ERRORS, FIRST_TRY, GIVEN_UP, WITH_HINT
 from pentabula.review.summary import SMALL
@@ -107,7 +107,7 @@ class PuzzleActivity(Exercise):
 
     # Words
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The result of the last try and the goal; once solved, the reason.
 
         The session's `refusal` explains a wrong move.
@@ -132,7 +132,7 @@ class PuzzleActivity(Exercise):
         """Why the last decision of the solution was right, or else the first."""
         for at in (self._at, 0):
             position, line = self._start_of(at)
-            why = explaining.why_right(self.game, position, line, is_estimate=self._is_estimate)
+            why = explanations.why_right(self.game, position, line, is_estimate=self._is_estimate)
             if why is not None:
                 return why
         return None
@@ -240,14 +240,14 @@ class PuzzleActivity(Exercise):
         position, line = self._due.position, self._rest
         tried = [node.move for node in played]
         answers = None if self.puzzle.is_turn else self.puzzle.answers[self._at]
-        replies = explaining.refutation(self.game, position, line[0], tried, answers)
+        replies = explanations.refutation(self.game, position, line[0], tried, answers)
         for reply in () if self.puzzle.goal == BID and line[0] in replies else replies:
             self.session.play_for_engine(self.game.notation.write(reply))
         self.session.last_played = tuple(self._played)
         is_turn = self.puzzle.is_turn
         shown = tried if is_turn else [*tried, *replies]
         is_estimate = is_turn or self._is_estimate
-        why = explaining.why_wrong(self.game, position, shown, line, is_estimate=is_estimate)
+        why = explanations.why_wrong(self.game, position, shown, line, is_estimate=is_estimate)
         self.errors += 1
         self._keep_wrong_move(why or self._plain_blame(len(played)))
 
@@ -270,7 +270,7 @@ class PuzzleActivity(Exercise):
         """Makes a node the solver's decision; a hint shows the rest of the line from there."""
         self._due, solution = due, None
         if due.position.turn != CHANCE:
-            solution = explaining.solution(
+            solution = explanations.solution(
                 self.game, due.position, self._rest, is_estimate=self._is_estimate
             )
         self._hint = self._decision_hint = solution
@@ -287,7 +287,7 @@ class PuzzleActivity(Exercise):
         move = next((each for each in moves if each is not None), None)
         if move is None:
             return None
-        return explaining.solution(self.game, position, (move,), is_estimate=self._is_estimate)
+        return explanations.solution(self.game, position, (move,), is_estimate=self._is_estimate)
 
 
 # Storing

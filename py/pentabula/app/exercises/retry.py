@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Final
 
 from pentabula.app.exercises.exercise import JUDGING, Exercise
-from pentabula.app.play.activity import Action, Offers, Presentation, Words
+from pentabula.app.play.activity import Action, Offers, Presentation, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession
 from pentabula.app.play.words import analysis
@@ -237,7 +237,7 @@ class RetryActivity(Exercise):
     def _refute(self, verdict: Message, tried: MoveEvaluation[Move]) -> None:
         """Adds the game's reason why a move is wrong, without naming a better one."""
         position, game_hints = self._start.position, self.review.data.game.hints
-        why = game_hints.refutation(position, tried, self.point.best)
+        why = game_hints.spoiler_free_fault(position, tried, self.point.best)
         self._keep_wrong_move(
             verdict if why is None else Message("{first} {second}", first=verdict, second=why)
         )
@@ -247,7 +247,7 @@ class RetryActivity(Exercise):
 
     # Words
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The sentence about the last move, and the task."""
         if self.is_over:
             return "", self.summary()

@@ -145,12 +145,12 @@ def worksheet_puzzles(
     themes: Mapping[str, Message],
     theme: str,
     puzzles: Sequence[Puzzle],
-    attempts: PuzzleProgress,
+    progress: PuzzleProgress,
     say: Say,
 ) -> Markup:
     """The themes to choose from, and the puzzles of a worksheet with a box to leave each out."""
     every = {"": Message("All"), **themes}
-    picks = [_pick(game, n, each, attempts, say) for n, each in enumerate(puzzles, 1)]
+    picks = [_pick(game, n, each, progress, say) for n, each in enumerate(puzzles, 1)]
     themed = chips("picture", "theme", every, theme, say)
     return together(
         [
@@ -163,10 +163,10 @@ def worksheet_puzzles(
 
 
 def _pick(
-    game: GameWithView, number: int, puzzle: Puzzle, attempts: PuzzleProgress, say: Say
+    game: GameWithView, number: int, puzzle: Puzzle, progress: PuzzleProgress, say: Say
 ) -> Markup:
     words = Message("Puzzle {n}: {task}", n=number, task=SHORT[puzzle.goal])
-    if attempts.of(puzzle).is_solved:
+    if progress.of(puzzle).is_solved:
         words = Message("{puzzle}, solved", puzzle=words)
     return tag(
         "li",

@@ -76,18 +76,18 @@ USUAL_WIDTH: Final = 960
 """Widths of pictures in pixels."""
 
 
-def group_of(name: str, shelf: Sequence[Puzzle], attempts: PuzzleProgress) -> Sequence[Puzzle]:
+def group_of(name: str, shelf: Sequence[Puzzle], progress: PuzzleProgress) -> Sequence[Puzzle]:
     """The puzzles of a group in GROUP."""
     if name in (MADE, OWN):
-        return attempts.made if name == MADE else attempts.own
+        return progress.made if name == MADE else progress.own
     return [each for each in shelf if name in ("0", str(each.grade))]
 
 
 def chosen_puzzles(
-    group: Iterable[Puzzle], attempts: PuzzleProgress, theme: str, count: int
+    group: Iterable[Puzzle], progress: PuzzleProgress, theme: str, count: int
 ) -> list[Puzzle]:
     """The first puzzles of a theme, or of any if it is empty: unsolved ones before solved ones, in
     the order of their grades."""
     fitting = [each for each in group if theme in ("", each.theme)]
-    fitting.sort(key=lambda each: attempts.of(each).is_solved)
+    fitting.sort(key=lambda each: progress.of(each).is_solved)
     return sorted(fitting[:count], key=lambda each: each.grade)

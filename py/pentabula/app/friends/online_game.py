@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from pentabula.app.play.activity import Action, Offers, Presentation, Words
+from pentabula.app.play.activity import Action, Offers, Presentation, StatusWords
 from pentabula.app.play.dice import Pending
 from pentabula.app.play.game import NOTHING_TO_UNDO, GameActivity
 from pentabula.app.play.players import Occupants, Person, Remote, short_name, write_occupants
@@ -22,7 +22,6 @@ from pentabula.core.comments import Times
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, AnyPosition, Move, Refusal, Seat
 from pentabula.core.record import Load, Node, Record
-from pentabula.online.answering import accept, ask, decline, may_ask
 from pentabula.online.match import NEED_TOSS, Match, by_seat, first_side
 from pentabula.online.match_time import (
     Measured,
@@ -33,6 +32,7 @@ from pentabula.online.match_time import (
     overdue,
 )
 from pentabula.online.messages import MatchMessage
+from pentabula.online.offer_actions import accept, ask, decline, may_ask
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.plans import play_planned, read_plan, say_plan
 from pentabula.online.receiving import MessageKind, Receipt, accept_contest, receive
@@ -316,7 +316,7 @@ class OnlineGame(GameActivity):
 
     # Words
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The last moves, and the next task."""
         before, now = super().words()
         match, is_at_end = self.match, self.session.node is self.match.end

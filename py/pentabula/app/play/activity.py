@@ -17,7 +17,7 @@ from pentabula.core.position import Move, Path, Seat
 Action = Callable[[Session], None]
 """An action on a session: a tap, a typed move, a command."""
 
-Words = tuple[Message | str, Message | str]
+StatusWords = tuple[Message | str, Message | str]
 """The sentences about the last action and about the next decision; either may be empty."""
 
 
@@ -130,7 +130,7 @@ class Activity(Protocol):
     def hint(self) -> MoveEvaluation[Move] | None:
         """The move that a hint shows without a search, or None."""
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The status while neither a hint nor a line of the engine is shown."""
 
     def card(self) -> Card:

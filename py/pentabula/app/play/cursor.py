@@ -130,7 +130,7 @@ class Cursor:
 
     @property
     def is_imported(self) -> bool:
-        """Whether the game is from elsewhere, and the user here has not claimed it."""
+        """Whether the game is from elsewhere, and the user here has not adopted it."""
         return IMPORTED in self.record.tags
 
     @property
@@ -138,7 +138,7 @@ class Cursor:
         """Whether the game is from elsewhere, unfinished, and not yet continued here."""
         return self.is_imported and not self.is_finished
 
-    def claim(self) -> None:
+    def adopt(self) -> None:
         """Makes a game from elsewhere the user's own."""
         self.record.tags.pop(IMPORTED, None)
 

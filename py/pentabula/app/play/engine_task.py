@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
+from pentabula.core.brain import MonteCarlo
 from pentabula.core.position import CHANCE
 from pentabula.core.tree import mover
 from pentabula.search.levels import STRONGEST, UNLIMITED, Level, skill
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 
 MOVE: Final = "move"
 
@@ -18,10 +20,15 @@ HINT: Final = "hint"
 
 ANALYSIS: Final = "analysis"
 
+PONDER: Final = "ponder"
+
+PONDER_MILLISECONDS: Final = 60_000
+"""How long a level thinks at most about a position in which the user is to move."""
+
 HINT_MILLISECONDS: Final = 2000
 
 MID_TURN_MILLISECONDS: Final = 600
-"""The strongest level's time for the rest of a turn, which it planned with the first play."""
+"""A timed level's time for the rest of a turn, which it planned with the first play."""
 
 REPLY_MS: Final = 400
 """Milliseconds between a person's move and the reply: a faster one would look like one move."""
@@ -29,20 +36,26 @@ REPLY_MS: Final = 400
 
 @dataclass(frozen=True, slots=True)
 class EngineSearch:
-    """A search needed by the table, and its purpose: MOVE, HINT or ANALYSIS."""
+    """A search needed by the table, and its purpose: MOVE, HINT, ANALYSIS or PONDER."""
 
     purpose: str
-    request: Request
+    request: SearchRequest
 
 
 def wanted_search(
-    session: Session, seed: int, *, seconds: int, wants_hint: bool, is_analysing: bool
+    session: Session,
+    seed: int,
+    *,
+    seconds: int,
+    wants_hint: bool,
+    is_analysing: bool,
+    may_ponder: bool = False,
 ) -> EngineSearch | None:
     """The search needed at the cursor, or None. A level's move comes first.
 
     `seed` belongs to the game, so that a level has the same blind spots throughout. `seconds` is
-    how long the strongest level may think about a turn. An analysis continues until it is stopped
-    or has solved the position.
+    how long a timed level thinks about a turn. An analysis continues until it is stopped
+    or has solved the position. `may_ponder`: a timed level may think in the user's time.
     """
     if session.outcome is not None:
         return None
@@ -56,20 +69,37 @@ def wanted_search(
     if session.cursor.mover is None or session.cursor.has_one_move:
         return None
     if wants_hint and is_decision and level is None:
-        request = Request(link, STRONGEST, seed, milliseconds=HINT_MILLISECONDS)
+        request = SearchRequest(link, STRONGEST, seed, milliseconds=HINT_MILLISECONDS)
         return EngineSearch(HINT, request)
-    endless = Request(link, None, seed, UNLIMITED, UNLIMITED)
-    return EngineSearch(ANALYSIS, endless) if is_analysing else None
+    endless = SearchRequest(link, None, seed, UNLIMITED, UNLIMITED)
+    if is_analysing:
+        return EngineSearch(ANALYSIS, endless)
+    ponders = _pondering(session) if may_ponder and is_decision else None
+    if ponders is None:
+        return None
+    return EngineSearch(PONDER, _request(link, ponders, seed, PONDER_MILLISECONDS))
 
 
-def _request(link: str, level: Level, seed: int, milliseconds: int) -> Request:
-    """The request for a level's move; users choose the time of the strongest level only."""
-    if level.name != STRONGEST:
-        return Request(link, level.name, seed)
-    return Request(link, level.name, seed, UNLIMITED, milliseconds)
+def _pondering(session: Session) -> Level | None:
+    """The timed level that waits for the only person's move at the end of the game.
+
+    Its search continues from one move to the next only where a tree is kept.
+    """
+    level, knowledge = opposing_level(session), session.game.brain.knowledge
+    is_last = session.cursor.mover == session.cursor.person and not session.node.children
+    if level is None or session.cursor.is_paused or not is_last:
+        return None
+    return level if level.is_timed and isinstance(knowledge, MonteCarlo) else None
 
 
-def _in_time(session: Session, request: Request) -> Request:
+def _request(link: str, level: Level, seed: int, milliseconds: int) -> SearchRequest:
+    """The request for a level's move; users choose the time of a timed level only."""
+    if not level.is_timed:
+        return SearchRequest(link, level.name, seed)
+    return SearchRequest(link, level.name, seed, UNLIMITED, milliseconds)
+
+
+def _in_time(session: Session, request: SearchRequest) -> SearchRequest:
     """The request for a level's move, limited to the time on its clock."""
     most = session.thinking_ms
     if most is None:
@@ -125,7 +155,7 @@ def _usual_wait_ms(session: Session, settings: Settings, *, has_motion: bool) ->
     return REPLY_MS
 
 
-def progress(session: Session, report: Report, request: Request) -> float:
+def progress(session: Session, report: SearchReport, request: SearchRequest) -> float:
     """The spent share of a level's effort, by nodes or by time, from 0 to 1."""
     allowed = skill(session.game, request.level or STRONGEST)
     nodes = request.nodes or allowed.nodes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.app.play import browsing
-from pentabula.app.play.activity import PLAIN, Action, Card, Offers, Presentation, Words
+from pentabula.app.play.activity import PLAIN, Action, Card, Offers, Presentation, StatusWords
 from pentabula.app.play.editing import resigning_seat
 from pentabula.app.play.fair_dice import reveal
 from pentabula.app.play.session import Session
@@ -84,7 +84,7 @@ class GameActivity:
         """None: the engine searches for a hint."""
         return None
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """The last action and the next decision; only the decision while a move is half made."""
         session = self.session
         if session.pending_dice is not None:

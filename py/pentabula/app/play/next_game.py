@@ -10,7 +10,7 @@ from pentabula.app.play.session import Session
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import TIME_CONTROLS, Node, Record
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.search.levels import LEVELS, Level
 
 USUAL: Final = LEVELS[2]
@@ -81,7 +81,7 @@ def continued_record(session: Session) -> Record:
         name: value if value in fitting.get(name, (value,)) else fitting[name][0]
         for name, value in record.options.items()
     }
-    new = Record.start(record.game, options, fold(position))
+    new = Record.start(record.game, options, folded_diagram(position))
     write_occupants(_occupants(session), new.tags)
     return new
 

@@ -93,7 +93,9 @@ class Session:
         self.timing: Timing | None = None
         self.clocks: Mapping[str, object] | None = None
         self.thinking_ms: int | None = None
-        self._ahead: tuple[Entries, dict[Path, Mapping[str, tuple[Move, ...]]]] | None = None
+        self._continuations: tuple[Entries, dict[Path, Mapping[str, tuple[Move, ...]]]] | None = (
+            None
+        )
 
     # Shortcuts to the cursor
 
@@ -131,16 +133,16 @@ class Session:
         return NO_ENTRIES if self._is_locked else self.cursor.entries
 
     @property
-    def composition(self) -> EntryState:
+    def entry_state(self) -> EntryState:
         """The possible continuations of the half-made move."""
         return entry_state(self.entries, self.chosen)
 
-    def ahead(self, chosen: Path) -> Mapping[str, tuple[Move, ...]]:
+    def continuations(self, chosen: Path) -> Mapping[str, tuple[Move, ...]]:
         """The legal moves behind each target that may follow the chosen ones; computed once."""
         entries = self.entries
-        if self._ahead is None or self._ahead[0] is not entries:
-            self._ahead = entries, {}
-        known = self._ahead[1]
+        if self._continuations is None or self._continuations[0] is not entries:
+            self._continuations = entries, {}
+        known = self._continuations[1]
         if chosen not in known:
             known[chosen] = continuations(entries, chosen)
         return known[chosen]
@@ -166,7 +168,7 @@ class Session:
         """Whether a drag enters every target on its way: see `paint`."""
         return False
 
-    def following(self, target: str) -> frozenset[str]:
+    def next_targets(self, target: str) -> frozenset[str]:
         """The possible second targets of a move that begins with a target."""
         return entry_state(self.entries, (target,)).next
 
@@ -382,7 +384,7 @@ class Session:
         is_finished = cursor.is_finished
         replaces = cursor.is_taking_back and not is_finished
         if not is_finished:
-            cursor.claim()
+            cursor.adopt()
         if before is self.record.root.main_line_end():
             self.record.tags.pop("Result", None)  # the tag was about the shorter line
         cursor.go(self.record.play(before, move))

@@ -30,17 +30,12 @@ PACE = Setting(
 )
 THINKING = Setting(
     "thinking",
-    Message("Master’s thinking time"),
-    {
-        "3": Message("{n} s per move", n=3),
-        "1": Message("{n} s per move", n=1),
-        "10": Message("{n} s per move", n=10),
-        "30": Message("{n} s per move", n=30),
-    },
-    Message("On all processor cores. Less if the game is solved sooner."),
+    Message("Grandmaster’s thinking time"),
+    {str(n): Message("{n} s per move", n=n) for n in (5, 15, 60)},
+    Message("On up to four processor cores. Less if the game is solved sooner."),
 )
 OF_PLAYERS = (THINKING, PACE)
-"""The settings shown with the players: for the strongest level, and for two levels."""
+"""The settings shown with the players: for a timed level, and for two levels."""
 
 CHOICES = (
     Setting(
@@ -134,6 +129,15 @@ CHOICES = (
     PACE,
     THINKING,
     Setting(
+        "ponder",
+        Message("Thinking on your time"),
+        {"on": Message("on"), "off": Message("off")},
+        Message(
+            "Grandmaster goes on while you think, if the browser says that the device is plugged "
+            "in."
+        ),
+    ),
+    Setting(
         "dice",
         Message("Dice"),
         {"app": Message("rolled for you"), "hand": Message("entered by hand")},
@@ -201,7 +205,7 @@ GROUPS = (
     (Message("Look"), ("theme", "contrast", "board", "pieces", "coordinates", "motion")),
     (Message("On the board"), ("targets", "hover", "forbidden", "values", "confirm", "lens")),
     (Message("Moves and analysis"), ("notation", "forced", "typing", "keys", "lines")),
-    (Message("Engine and dice"), ("plays", "pace", "thinking", "dice")),
+    (Message("Engine and dice"), ("plays", "pace", "thinking", "ponder", "dice")),
     (Message("Sound and time"), ("sound", "vibration", "lowseen", "lowheard", "lowfelt")),
 )
 """The settings by what they are about, each by its name."""
@@ -228,7 +232,8 @@ class Settings:
     motion: str = "on"
     plays: str = "600"
     pace: str = "1000"
-    thinking: str = "3"
+    thinking: str = "5"
+    ponder: str = "on"
     dice: str = "app"
     forced: str = "play"
     keys: str = "on"

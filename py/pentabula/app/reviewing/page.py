@@ -31,7 +31,7 @@ from pentabula.review.game_review import GameReview
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent, PointerEvent
 
-    from pentabula.review.store import ReviewProgress
+    from pentabula.review.review_text import ReviewProgress
 
 GRAPH: Final = "review-graph"
 CARD: Final = "review-card"

@@ -16,7 +16,7 @@ from pentabula.browser.tasks import Clock
 from pentabula.core.message import Message
 from pentabula.review.annotations import annotate
 from pentabula.review.game_review import GameReview
-from pentabula.review.store import is_shown
+from pentabula.review.review_text import is_shown
 
 BETWEEN_SAVES: Final = 3000
 """Milliseconds between two saves of an unfinished review."""
@@ -86,7 +86,7 @@ class TableReview:
             if text is None:
                 self.begin(session)
             else:
-                self.review = GameReview.from_kept(text, games.load)
+                self.review = GameReview.from_stored(text, games.load)
         except ValueError:
             self.begin(session)
             self.announce(DAMAGED)
@@ -118,7 +118,7 @@ class TableReview:
         self._saved_at = self._clock.now()
         if review is None or not is_game(key):
             return
-        text = review.kept_text(is_open=self.is_open)
+        text = review.stored_text(is_open=self.is_open)
         if self._storage.read(key) is None:
             self._autosave.save()
         if self._storage.read(key) is None:

@@ -105,8 +105,8 @@ class Autosave:
         if is_open_again and before.node is session.node:
             self._results.withdraw(session.game.name, self._stage.key)
         kept = self._saved
-        is_claimed = kept is not None and kept.is_imported and not session.cursor.is_imported
-        if change.is_progress or is_claimed or before.outcome != session.outcome:
+        is_adopted = kept is not None and kept.is_imported and not session.cursor.is_imported
+        if change.is_progress or is_adopted or before.outcome != session.outcome:
             self._deferred.schedule("save", self.save)
 
     def save(self) -> None:

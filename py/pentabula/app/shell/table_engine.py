@@ -26,6 +26,7 @@ from pentabula.app.play.engine_task import (
     ANALYSIS,
     HINT,
     MOVE,
+    PONDER,
     EngineSearch,
     acts_without_search,
     engine_rolls,
@@ -39,18 +40,18 @@ from pentabula.app.play.next_game import last_decision
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import hints
 from pentabula.app.shell.stage import Stage
-from pentabula.app.store.engine_lock import LIFETIME, EngineClaim
+from pentabula.app.store.engine_lock import LIFETIME, EngineLock
 from pentabula.browser.tasks import Clock
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node
-from pentabula.search.report import Report
+from pentabula.search.report import SearchReport
 
 if TYPE_CHECKING:
     from pentabula.app.engine.page.searcher import Searcher
 
 HANDOVER = 250
-"""Milliseconds that a level waits after claiming its game, so that other tabs can stop theirs."""
+"""Milliseconds that a level waits after taking the lock, so that other tabs can stop theirs."""
 
 BETWEEN = 300
 """Milliseconds between two updates of a running analysis, so that it can be read."""
@@ -67,7 +68,8 @@ class TableEngine:
     milliseconds the board will still move, `has_motion` whether animations are on. `show_progress`
     receives the share of its effort that a level has spent. `show_analysis` brings the analysis to
     the front of the table's pane, or the moves again. `reviewed` returns the comparison of a review
-    with the game at the cursor, or None.
+    with the game at the cursor, or None. `may_ponder` returns whether a level may think in the
+    user's time.
     """
 
     def __init__(
@@ -75,7 +77,7 @@ class TableEngine:
         stage: Stage,
         searcher: Searcher,
         clock: Clock,
-        claim: EngineClaim,
+        lock: EngineLock,
         *,
         announce: Callable[[Message], object],
         reply: Callable[[Message], object],
@@ -86,20 +88,21 @@ class TableEngine:
     ) -> None:
         self._stage, self._searcher, self._clock = stage, searcher, clock
         self._show_analysis = show_analysis
-        self._claim = claim
+        self._lock = lock
         self._announce, self._show_progress = announce, show_progress
         self._reply = reply
         self._rest_ms, self._has_motion = rest_ms, has_motion
         self._analysis = ShownAnalysis()
         self._wants_hint = False
         self._search: EngineSearch | None = None
-        self._report: Report | None = None
+        self._report: SearchReport | None = None
         self._hint: Hint | None = None
         self._is_hurried = False
         self._followed: tuple[Session, Node, bool] | None = None
-        self._shown_at = self._arrived_at = self._claimed_at = 0.0
+        self._shown_at = self._arrived_at = self._locked_at = 0.0
         self._is_waiting = self._has_timer = False
         self.reviewed: Callable[[Session], Comparison | None] = lambda session: None
+        self.may_ponder: Callable[[], bool] = lambda: False
 
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands of the engine by their names."""
@@ -113,7 +116,7 @@ class TableEngine:
             "now": self.move_now,
             "pause": self.pause,
             "go-on": self.resume,
-            "claim": self.claim_game,
+            "claim": self.adopt_game,
         }
 
     def follow(self) -> EngineState:
@@ -123,7 +126,7 @@ class TableEngine:
         """
         session = self._stage.visible_session
         if session is None:
-            self._claim.open("")
+            self._lock.open("")
         else:
             is_offered = self._stage.offers.analysis is None
             self._analysis.follow(self._stage.key, is_offered=is_offered)
@@ -144,43 +147,49 @@ class TableEngine:
             seconds=int(self._stage.settings.thinking),
             wants_hint=self._wants_hint,
             is_analysing=self._analysis.is_open,
+            may_ponder=self._may_ponder(),
         )
+
+    def _may_ponder(self) -> bool:
+        """Whether a level may think in the user's time: only in a stored game of this tab."""
+        is_own = self._stage.offers.save is None and not self._lock.is_others
+        return is_own and self.may_ponder()
 
     # Other tabs
 
-    def claim(self) -> None:
+    def take_lock(self) -> None:
         """Lets levels play in this tab, because the user is active in it."""
-        if self._claim.take():
-            self._claimed_at = self._clock.now()
+        if self._lock.take():
+            self._locked_at = self._clock.now()
             self._stage.refresh()
 
     def follow_tabs(self) -> None:
-        """Stops if another tab has claimed the game, and continues if that tab has released it."""
+        """Stops if another tab has taken the lock, and continues if that tab has released it."""
         session = self._stage.visible_session
         if session is not None and self._is_waiting != self._is_blocked(session):
             self._stage.refresh()
 
     def _may_play(self, session: Session) -> bool:
-        """Whether levels play in this tab; claims the game on the table if it has changed."""
+        """Whether levels play in this tab; takes the lock of the game on the table if it is new."""
         is_stored = self._stage.offers.save is None and session.cursor.players.has_engine
-        if self._claim.open(self._stage.key if is_stored else ""):
-            self._claimed_at = self._clock.now()
+        if self._lock.open(self._stage.key if is_stored else ""):
+            self._locked_at = self._clock.now()
         if not self._is_blocked(session):
             if session.cursor.level is not None:
-                self._claim.renew()
+                self._lock.renew()
             return True
         if not self._has_timer:
             self._has_timer = True
-            self._clock.watch(self._check_claim, LIFETIME)
+            self._clock.watch(self._check_lock, LIFETIME)
         return False
 
     def _is_blocked(self, session: Session) -> bool:
         """Whether a level must act now, but in another tab."""
         is_to_act = session.cursor.level is not None and not session.cursor.is_paused
-        return is_to_act and self._claim.is_others
+        return is_to_act and self._lock.is_others
 
-    def _check_claim(self) -> None:
-        """Continues if the tab that claimed the game has stopped renewing its claim."""
+    def _check_lock(self) -> None:
+        """Continues if the tab that held the lock has stopped renewing it."""
         self._has_timer = False
         if self._is_waiting:
             self._stage.refresh()
@@ -226,6 +235,7 @@ class TableEngine:
                 wanted.request,
                 lambda report: self._on_report(wanted, report),
                 lambda why: self._on_refusal(wanted, why),
+                is_idle=wanted.purpose == PONDER,
             )
 
     # Commands
@@ -323,12 +333,12 @@ class TableEngine:
         """
         session = self._stage.session
         if session is not None and session.cursor.is_only_shown:
-            self.claim_game()
+            self.adopt_game()
         self._set_paused(False)
 
-    def claim_game(self) -> None:
+    def adopt_game(self) -> None:
         """Makes a game from elsewhere the user's own: names and results are then the user's."""
-        self._stage.do(lambda session: session.cursor.claim())
+        self._stage.do(lambda session: session.cursor.adopt())
 
     def _set_paused(self, is_paused: bool) -> None:
         session = self._stage.session
@@ -339,13 +349,15 @@ class TableEngine:
 
     # Reports
 
-    def _on_report(self, search: EngineSearch, report: Report) -> None:
+    def _on_report(self, search: EngineSearch, report: SearchReport) -> None:
         session = self._stage.session
         if search is not self._search or session is None:
             return
         is_first, self._report = self._report is None, report
+        if search.purpose == PONDER:
+            return
         if search.purpose == MOVE:
-            self._claim.renew()
+            self._lock.renew()
             self._show_progress(progress(session, report, search.request))
             if report.is_done or (self._is_hurried and is_first):
                 self._play(search, report.move)
@@ -357,7 +369,7 @@ class TableEngine:
             if self._analysis.update(read_analysis(session, report)):
                 self._stage.show_engine(self._state())
 
-    def _give_hint(self, session: Session, report: Report) -> None:
+    def _give_hint(self, session: Session, report: SearchReport) -> None:
         known = read_analysis(session, report)
         self._wants_hint = False
         if known is not None:
@@ -380,7 +392,7 @@ class TableEngine:
         if (
             session is not self._stage.visible_session
             or session.node is not node
-            or self._claim.is_others
+            or self._lock.is_others
         ):
             return
         if engine_rolls(session):
@@ -390,7 +402,7 @@ class TableEngine:
 
     def _on_refusal(self, search: EngineSearch, why: Message) -> None:
         """Pauses a level whose request was refused; an analysis shows why."""
-        if search is not self._search:
+        if search is not self._search or search.purpose == PONDER:
             return
         self._wants_hint = False
         if search.purpose == ANALYSIS:
@@ -412,7 +424,7 @@ class TableEngine:
         if session is not None and not self._is_hurried:
             has_motion = self._has_motion()
             due = self._arrived_at + wait_ms(session, self._stage.settings, has_motion=has_motion)
-            due = max(due, self._claimed_at + HANDOVER)
+            due = max(due, self._locked_at + HANDOVER)
 
         def do_if_due() -> None:
             left = max(self._rest_ms(), ceil(due - self._clock.now()))

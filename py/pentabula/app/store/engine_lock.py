@@ -1,8 +1,8 @@
 """Which of several tabs lets the engine play in a game that all of them show.
 
-A tab claims the game on its table in the store, when it opens it and whenever it is used. The last
-claim counts: the engine plays in the tab that was used last, and the other tabs show what it plays.
-A claim that is not renewed expires, as its tab may have crashed.
+A tab takes the lock of the game on its table, when it opens the game and whenever it is used. So
+the engine plays in the tab that was used last, and the other tabs show what it plays. A lock that
+is not renewed expires, as its tab may have crashed.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from pentabula.app.store.store import Store
 from pentabula.core.jsontext import is_whole, stored_object
 
 LIFETIME: Final = 60_000
-"""Milliseconds after which a claim expires."""
+"""Milliseconds after which a lock expires."""
 
 RENEWAL: Final = 15_000
-"""Milliseconds after which a claim is renewed while its tab lets the engine play."""
+"""Milliseconds after which a lock is renewed while its tab lets the engine play."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Claim:
-    """The tab that has claimed a game, and when, in milliseconds since 1970."""
+class _Holder:
+    """The tab that holds the lock of a game, and since when, in milliseconds since 1970."""
 
     tab: str
     at: int
@@ -35,8 +35,8 @@ class _Claim:
         return abs(now - self.at)
 
 
-class EngineClaim:
-    """The claim of this tab, called `tab`, to the game on its table.
+class EngineLock:
+    """This tab's side, called `tab`, of the lock of the game on its table.
 
     `game` is the key of the game; empty if no engine plays at the table.
     """
@@ -47,12 +47,12 @@ class EngineClaim:
 
     @property
     def is_others(self) -> bool:
-        """Whether another tab has claimed the game."""
-        claim = self._read()
-        return claim is not None and claim.tab != self._tab
+        """Whether another tab holds the lock."""
+        holder = self._read()
+        return holder is not None and holder.tab != self._tab
 
     def open(self, game: str) -> bool:
-        """Claims another game, or no game; returns whether another tab had claimed it."""
+        """Takes the lock of another game, or of no game; returns whether another tab held it."""
         if game == self.game:
             return False
         self.release()
@@ -61,15 +61,15 @@ class EngineClaim:
         return self.take()
 
     def take(self) -> bool:
-        """Claims the game again, as its tab is used; returns whether another tab had claimed it."""
-        was_others, claim = self.is_others, self._read()
-        if self.game and (claim is None or was_others or claim.age(self._now()) > RENEWAL):
+        """Takes the lock, as its tab is used; returns whether another tab held it."""
+        was_others, holder = self.is_others, self._read()
+        if self.game and (holder is None or was_others or holder.age(self._now()) > RENEWAL):
             text = json.dumps({"tab": self._tab, "at": self._now()})
             self._store.write(claim_key(self.game), text)
         return was_others
 
     def renew(self) -> bool:
-        """Keeps the claim, or claims a game without a claim; returns whether it is ours."""
+        """Renews the lock, or takes a free one; returns whether it is ours."""
         is_ours = not self.is_others
         if is_ours:
             self.take()
@@ -77,25 +77,25 @@ class EngineClaim:
 
     def release(self) -> None:
         """Leaves the game to other tabs."""
-        claim = self._read()
-        if claim is not None and claim.tab == self._tab:
+        holder = self._read()
+        if holder is not None and holder.tab == self._tab:
             self._store.remove(claim_key(self.game))
         self.game = ""
 
-    def _read(self) -> _Claim | None:
-        """The claim to the game, unless it has expired."""
+    def _read(self) -> _Holder | None:
+        """The holder of the lock, unless it has expired."""
         found = _read(self._store.read(claim_key(self.game))) if self.game else None
         return found if found is not None and found.age(self._now()) <= LIFETIME else None
 
     def _remove_expired(self) -> None:
-        """Removes the claims of tabs that have crashed."""
+        """Removes the locks of tabs that have crashed."""
         for key in self._store.keys(CLAIM):
             found = _read(self._store.read(key))
             if found is None or found.age(self._now()) > LIFETIME:
                 self._store.remove(key)
 
 
-def _read(text: str | None) -> _Claim | None:
+def _read(text: str | None) -> _Holder | None:
     found = stored_object(text)
     tab, at = found.get("tab"), found.get("at")
-    return _Claim(tab, at) if isinstance(tab, str) and is_whole(at, 0) else None
+    return _Holder(tab, at) if isinstance(tab, str) and is_whole(at, 0) else None

@@ -15,7 +15,7 @@ REVIEW: Final = _ROOT + "review/"
 """The prefix of the keys of reviews."""
 
 CLAIM: Final = _ROOT + "claim/"
-"""The prefix of the keys of claims: see `engine_lock`."""
+"""The prefix of the keys of engine locks: see `engine_lock`."""
 
 MATCH: Final = _ROOT + "match/"
 """The prefix of the keys of matches: see `matches`."""
@@ -130,7 +130,7 @@ def review_key(game: str) -> str:
 
 
 def claim_key(game: str) -> str:
-    """The key of the claim to a game, by the key of the game."""
+    """The key of the engine lock of a game, by the key of the game."""
     return CLAIM + game_name(game)
 
 

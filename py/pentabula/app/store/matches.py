@@ -50,7 +50,7 @@ Data = dict[str, Any]
 
 def write_match(match: Match) -> str:
     """The match as text."""
-    last, back, shared = match.last, match.back, match.dice
+    last, back, shared = match.last, match.take_backs, match.dice
     return json.dumps(
         {
             "version": VERSION,

@@ -1,4 +1,4 @@
-"""Stored puzzle data: attempts, puzzles from the user's games, the daily streak."""
+"""Stored puzzle data: progress, puzzles from the user's games, the daily streak."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_history import MAX_MADE, PuzzleProgress, read_progress
 from pentabula.review.data import ReviewData
 from pentabula.review.game_review import GameReview
-from pentabula.review.store import is_done
+from pentabula.review.review_text import is_done
 
 FULL: Final = Message(
     "You have made {n} puzzles of this game, and no more fit: delete one first.", n=MAX_MADE
@@ -39,7 +39,7 @@ FULL: Final = Message(
 class PuzzleStore:
     """Reads and writes progress with puzzles. Unreadable text counts as missing.
 
-    Reading attempts replays every puzzle from the user's games, so attempts are cached until
+    Reading progress replays every puzzle from the user's games, so it is cached until
     another tab has stored other ones.
     """
 
@@ -73,18 +73,18 @@ class PuzzleStore:
         """The number of consecutive days with a solved daily puzzle."""
         return read_streak(self._store.read(DAILY))
 
-    def attempts(self, name: str) -> PuzzleProgress:
-        """The attempts at the puzzles of a game."""
-        return self._attempts(name, self._store.read(puzzles_key(name)))
+    def progress(self, name: str) -> PuzzleProgress:
+        """The progress with the puzzles of a game."""
+        return self._progress(name, self._store.read(puzzles_key(name)))
 
-    def _attempts(self, name: str, text: str | None) -> PuzzleProgress:
+    def _progress(self, name: str, text: str | None) -> PuzzleProgress:
         known = self._known.get(name)
         if known is None or known[0] != text:
             known = self._known[name] = text, read_progress(text, games.load(name))
         return known[1]
 
     def set_damaged_aside(self, name: str) -> bool:
-        """Moves damaged attempts to another key; returns whether they were damaged."""
+        """Moves damaged progress to another key; returns whether it was damaged."""
         key = puzzles_key(name)
         text = self._store.read(key)
         if text is None or not is_damaged(text):
@@ -124,7 +124,7 @@ class PuzzleStore:
     def add_made(self, puzzle: Puzzle, failed: Failed | None = None) -> None:
         """Stores a puzzle made by the user, in place of one at its position; calls `failed` if that
         fails. Raises GameError if the limit is reached."""
-        known = self.attempts(puzzle.game)
+        known = self.progress(puzzle.game)
         if len(known.made) >= MAX_MADE and not known.is_made(puzzle):
             raise GameError(FULL)
         self._change(puzzle.game, lambda each: each.with_made(puzzle), failed)
@@ -160,7 +160,7 @@ class PuzzleStore:
 
     def _add_from_text(self, key: str, text: str) -> None:
         try:
-            data = GameReview.from_kept(text, games.load).data
+            data = GameReview.from_stored(text, games.load).data
         except ValueError:  # damaged, or of another version
             pass
         else:
@@ -196,12 +196,12 @@ class PuzzleStore:
         change: Callable[[PuzzleProgress], PuzzleProgress],
         failed: Failed | None = None,
     ) -> None:
-        """Changes the attempts at a game's puzzles, merged with another tab's attempts."""
+        """Changes the progress with a game's puzzles, merged with another tab's progress."""
 
         def changed(text: str | None) -> str:
-            attempts = change(self._attempts(name, text))
-            written = attempts.write()
-            self._known[name] = written, attempts
+            progress = change(self._progress(name, text))
+            written = progress.write()
+            self._known[name] = written, progress
             return written
 
         self._store.update(puzzles_key(name), changed, failed=failed)

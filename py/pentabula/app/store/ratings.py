@@ -126,11 +126,17 @@ def _volatility(rating: Rating, variance: float, delta: float) -> float:
 def level_rating(game: AnyGame, name: str) -> Rating:
     """The rating of a level in a game, with the uncertainty of its matches.
 
-    A level without a match is rated like the strongest one that has played.
+    A level without a match is rated like the strongest one that has played; a timed level has no
+    rating, since its strength depends on the device.
     """
     ratings = _ratings(game.level_matches)
     number = [level.name for level in LEVELS].index(name)
     return ratings[min(number, len(ratings) - 1)]
+
+
+def has_rating(game: AnyGame, level: Level) -> bool:
+    """Whether matches have rated a level of a game."""
+    return bool(game.level_matches) and LEVELS.index(level) <= len(game.level_matches)
 
 
 def next_game(game: AnyGame, rating: Rating, last: str) -> EvenGame | None:
@@ -148,9 +154,10 @@ def next_game(game: AnyGame, rating: Rating, last: str) -> EvenGame | None:
 
 def even_game(game: AnyGame, rating: Rating) -> EvenGame | None:
     """The level for an even game against this rating; None if the levels are not rated."""
-    if not game.level_matches:
+    rated = [level for level in LEVELS if has_rating(game, level)]
+    if not rated:
         return None
-    chances = [(expected(rating, level_rating(game, level.name)), level) for level in LEVELS]
+    chances = [(expected(rating, level_rating(game, level.name)), level) for level in rated]
     chance, level = min(chances, key=lambda each: abs(each[0] - 0.5))
     return EvenGame(level, chance)
 

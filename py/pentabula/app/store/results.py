@@ -23,11 +23,11 @@ from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
 from pentabula.app.store.keys import damaged_key, game_key, game_name, level_streak_key, results_key
-from pentabula.app.store.ratings import Rating, level_rating, played, rested
+from pentabula.app.store.ratings import Rating, has_rating, level_rating, played, rested
 from pentabula.app.store.store import Store
 from pentabula.core.jsontext import is_damaged, is_whole, stored_object
 from pentabula.core.position import Seat
-from pentabula.search.levels import LEVELS, Level
+from pentabula.search.levels import LEVELS, Level, level
 
 DAY: Final = 24 * 60 * 60 * 1000
 """A rating period in milliseconds: a calendar day of `Result.when`."""
@@ -111,13 +111,17 @@ def totals(results: Iterable[Result]) -> Totals:
 
 
 def rated_results(results: Iterable[Result], now: int, board: str = "") -> Sequence[Result]:
-    """The results that a rating counts, the earliest first: those on the usual board, or on another
-    `board`.
+    """The results that a rating counts, the earliest first: those against rated levels on the usual
+    board, or on another `board`.
 
     A result from the future, by a wrong clock, counts as today's.
     """
     own = (each for each in results if (each.board == board if board else each.is_rated))
-    known = (replace(each, when=min(each.when, now)) for each in own)
+    known = (
+        replace(each, when=min(each.when, now))
+        for each in own
+        if has_rating(games.load(each.game), level(each.level))
+    )
     return sorted(known, key=lambda each: each.when)
 
 

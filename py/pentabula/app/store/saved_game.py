@@ -106,7 +106,7 @@ def read_saved(text: str, load: Callable[[str], AnyGame], dice: LocalDice) -> Sa
     session.cursor.is_taking_back = stored.get("undone") is True
     chosen = stored.get("chosen")
     for target in chosen if isinstance(chosen, list) else ():
-        if str(target) in session.composition.next:
+        if str(target) in session.entry_state.next:
             session.tap(str(target))
     clocks = stored.get("clocks")
     session.clocks = clocks if isinstance(clocks, dict) else None

@@ -164,7 +164,7 @@ class StoredGames:
         there, merged with the record, or else the record as a new game.
 
         A new game with a level is from elsewhere: none of its players is the user here, until the
-        user claims it.
+        user adopts it.
         """
         record.tags.pop(IMPORTED, None)
         wanted = write_link(record, record.root.main_line_end())

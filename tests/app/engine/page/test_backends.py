@@ -10,7 +10,7 @@ from pentabula.app.engine.page.backends import PATIENCE, Backend, BrowserBackend
 from pentabula.browser.tasks import with_timeout
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData
-from pentabula.review.store import write_review
+from pentabula.review.review_text import write_review
 from tests.app.fakes import pyscript
 from tests.app.fakes.clock import FakeClock
 

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from pentabula.app.engine.page.reviewer import Reviewer, ReviewJob
-from pentabula.review.store import ReviewProgress
+from pentabula.review.review_text import ReviewProgress
 from tests.app.fakes.browser import Browser
 from tests.app.fakes.engine import SLICE, FakeBackends, ScriptedBackend
 

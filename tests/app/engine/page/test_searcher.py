@@ -1,18 +1,18 @@
 """The searcher forwards the reports of backends, and replaces backends that fail."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
 from pentabula.app.engine.page.searcher import AGAIN, HELPLESS, SLOWER, Searcher
 from pentabula.core.message import Message
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 from tests.app.fakes.browser import console, window
 from tests.app.fakes.clock import FakeClock
 from tests.app.fakes.engine import FakeBackends, RealBackend, ScriptedBackend, report_text
 
-SHARED = Request("konobi?size=9&pie=off", None)
-NOT_SHARED = Request("konobi?size=4&pie=off", "casual", seed=5, nodes=30)
+SHARED = SearchRequest("konobi?size=9&pie=off", None)
+NOT_SHARED = SearchRequest("konobi?size=4&pie=off", "casual", seed=5, nodes=30)
 NEVER_DONE = report_text("c3")
 INVALID = ("", "{}", "[]", '{"plies": 1}', "{}{}", "[" * 5000, '{"done": true}')
 
@@ -21,7 +21,7 @@ INVALID = ("", "{}", "[]", '{"plies": 1}', "{}{}", "[" * 5000, '{"done": true}')
 class Received:
     """The reports that a searcher has forwarded."""
 
-    reports: list[Report] = field(default_factory=list)
+    reports: list[SearchReport] = field(default_factory=list)
     refusals: list[Message] = field(default_factory=list)
     troubles: list[Message] = field(default_factory=list)
 
@@ -39,7 +39,7 @@ def searcher_of(clock: FakeClock, received: Received, backends: FakeBackends) ->
     return Searcher(backends, clock, received.troubles.append)
 
 
-def ask(searcher: Searcher, received: Received, request: Request) -> None:
+def ask(searcher: Searcher, received: Received, request: SearchRequest) -> None:
     searcher.search(request, received.reports.append, received.refusals.append)
 
 
@@ -99,7 +99,7 @@ def test_a_new_request_ends_the_old_one(clock: FakeClock, received: Received) ->
     ask(searcher, received, NOT_SHARED)
     clock.advance(500)
     later = Received()
-    ask(searcher, later, Request("konobi?size=5", "casual"))
+    ask(searcher, later, SearchRequest("konobi?size=5", "casual"))
     before = len(received.reports)
     clock.advance(500)
     assert len(received.reports) == before and later.reports
@@ -195,7 +195,7 @@ def test_a_failure_on_the_page_refuses_the_request(clock: FakeClock, received: R
 )
 def test_a_request_that_cannot_be_searched_is_refused_with_a_sentence(clock, received, link, words):
     searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
-    ask(searcher, received, Request(link, None))
+    ask(searcher, received, SearchRequest(link, None))
     clock.until(lambda: received.refusals)
     refusal = str(received.refusals[0])
     assert words in refusal and refusal.endswith(".")
@@ -204,14 +204,14 @@ def test_a_request_that_cannot_be_searched_is_refused_with_a_sentence(clock, rec
 
 def test_a_refusal_without_a_listener_is_announced(clock: FakeClock, received: Received) -> None:
     searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
-    searcher.search(Request("chess", None), received.reports.append)
+    searcher.search(SearchRequest("chess", None), received.reports.append)
     clock.until(lambda: received.troubles)
 
 
 @pytest.mark.parametrize("limit", [{"nodes": 0}, {"milliseconds": 0}])
 def test_a_search_without_nodes_or_time_still_returns_a_move(clock, received, limit):
     searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
-    ask(searcher, received, Request("konobi?size=4&pie=off", "casual", **limit))
+    ask(searcher, received, SearchRequest("konobi?size=4&pie=off", "casual", **limit))
     clock.until(lambda: received.is_answered)
     assert received.reports[-1].move
 
@@ -227,20 +227,20 @@ def test_workers_on_all_cores_share_a_search_of_suitable_games(clock, received):
 
 
 def test_a_worker_that_starts_late_stops_with_the_others(clock, received):
-    workers = [ScriptedBackend(NEVER_DONE), ScriptedBackend(NEVER_DONE)]
-    searcher = searcher_of(clock, received, FakeBackends(*workers, cores=2, start_ms=1000))
-    timed = Request("konobi?size=9&pie=off", "master", nodes=10**9, milliseconds=3000)
+    workers = [ScriptedBackend(NEVER_DONE) for _ in range(3)]
+    searcher = searcher_of(clock, received, FakeBackends(*workers, cores=3, start_ms=1000))
+    timed = SearchRequest("konobi?size=9&pie=off", "master", nodes=10**9, milliseconds=3000)
     ask(searcher, received, timed)
     clock.advance(2500)
-    asked = [worker.requests[-1].milliseconds for worker in workers]
+    asked = [worker.requests[-1].milliseconds for worker in workers[:2]]
     assert all(each is not None for each in asked)
     assert asked[0] in range(1900, 2001) and asked[1] in range(900, 1001)
 
 
 def test_a_worker_that_starts_late_does_not_join_a_search_by_nodes(clock, received):
-    workers = [ScriptedBackend(NEVER_DONE), ScriptedBackend(NEVER_DONE)]
-    searcher = searcher_of(clock, received, FakeBackends(*workers, cores=2, start_ms=100))
-    ask(searcher, received, Request("konobi?size=9&pie=off", "master"))
+    workers = [ScriptedBackend(NEVER_DONE) for _ in range(3)]
+    searcher = searcher_of(clock, received, FakeBackends(*workers, cores=3, start_ms=100))
+    ask(searcher, received, SearchRequest("konobi?size=9&pie=off", "master"))
     clock.advance(1000)
     assert not workers[1].requests
 
@@ -254,18 +254,65 @@ def test_a_search_that_is_not_shared_uses_one_worker(clock: FakeClock, received:
 
 def test_a_shared_search_is_done_when_each_part_is(clock: FakeClock, received: Received) -> None:
     done = report_text("c3", done=True)
-    workers = [ScriptedBackend(*[report_text("c3")] * steps, done) for steps in (8, 20)]
-    ask(searcher_of(clock, received, FakeBackends(*workers, cores=2)), received, SHARED)
+    steps = [8, 20, 12]
+    workers = [ScriptedBackend(*[report_text("c3")] * each, done) for each in steps]
+    ask(searcher_of(clock, received, FakeBackends(*workers, cores=3)), received, SHARED)
     clock.until(lambda: received.is_answered)
-    assert [worker.steps for worker in workers] == [8, 20]
+    assert [worker.steps for worker in workers] == steps
+
+
+@pytest.mark.parametrize(("cores", "made"), [(1, 1), (2, 1), (3, 3), (4, 4), (16, 4)])
+def test_one_to_four_workers_share_a_search(cores: int, made: int, clock, received) -> None:
+    workers = [ScriptedBackend(report_text("c3", 10)) for _ in range(made)]
+    backends = FakeBackends(*workers, cores=cores)
+    ask(searcher_of(clock, received, backends), received, SHARED)
+    clock.advance(3000)
+    assert backends.made == made and received.reports[-1].nodes == 10 * made
+
+
+def test_an_idle_search_is_not_awaited_and_reports_rarely(
+    clock: FakeClock, received: Received
+) -> None:
+    worker = ScriptedBackend(NEVER_DONE)
+    searcher = searcher_of(clock, received, FakeBackends(worker, start_ms=9000, cores=1))
+    request = SearchRequest("konobi?size=9&pie=off", "grandmaster", 1, 10**9, 60_000)
+    searcher.search(request, received.reports.append, is_idle=True)
+    assert searcher.is_searching and not searcher.is_awaited
+    clock.advance(12_000)
+    assert len(worker.requests) == len(received.reports) == 1 and worker.steps > 20
+    ask(searcher, received, NOT_SHARED)
+    clock.advance(100)
+    assert worker.requests[-1] == NOT_SHARED
+
+
+def test_an_idle_search_never_runs_on_the_page(clock: FakeClock, received: Received) -> None:
+    backends = FakeBackends(*[OSError("none")] * 4)  # whose page refuses to search
+    searcher = searcher_of(clock, received, backends)
+    for _ in range(2):
+        searcher.search(NOT_SHARED, received.reports.append, is_idle=True)
+        clock.advance(5000)
+    assert not (received.reports or searcher.is_awaited) and backends.made >= 2
+
+
+@pytest.mark.parametrize("level", [None, "master", "grandmaster"])
+def test_one_worker_answers_equal_seeds_equally(level: str | None, clock: FakeClock) -> None:
+    answers = []
+    for _ in range(2):
+        received = Received()
+        request = SearchRequest("konobi?size=4&pie=off&moves=b2", level, 7, nodes=60)
+        ask(searcher_of(clock, received, FakeBackends(RealBackend())), received, request)
+        clock.until(lambda received=received: received.is_answered)
+        answers.append(replace(received.reports[-1], milliseconds=0))
+    assert answers[0] == answers[1]
 
 
 def test_a_lost_worker_among_several_is_not_replaced(clock: FakeClock, received: Received) -> None:
     dying = ScriptedBackend(*[report_text("c3")] * 30, OSError("gone"))
-    backends = FakeBackends(ScriptedBackend(NEVER_DONE), dying, cores=2)
+    others = ScriptedBackend(NEVER_DONE), ScriptedBackend(NEVER_DONE)
+    backends = FakeBackends(others[0], dying, others[1], cores=3)
     ask(searcher_of(clock, received, backends), received, SHARED)
     clock.advance(3000)
-    assert dying.is_ended and backends.made == 2 and received.troubles == []
+    assert dying.is_ended and backends.made == 3 and received.troubles == []
     before = len(received.reports)
     clock.advance(1000)
     assert len(received.reports) > before

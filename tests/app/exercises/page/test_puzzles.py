@@ -20,8 +20,8 @@ from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_file import read_puzzles, write_puzzles
 from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewLimits
-from pentabula.review.review import Review
-from pentabula.review.store import write_kept
+from pentabula.review.review import ReviewInProgress
+from pentabula.review.review_text import write_stored
 from tests.app.fakes.browser import FILES, Browser, LocalStorage, document, location
 from tests.app.fakes.dom import Event
 from tests.app.opening import SEED
@@ -326,11 +326,11 @@ def store_reviewed_game(browser: Browser) -> None:
     """Stores a game against a level and its review like an earlier version."""
     record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
     record.tags["Seat1"] = "level novice"
-    review = Review.of(record, limits=ReviewLimits(seed=1))
+    review = ReviewInProgress.of(record, limits=ReviewLimits(seed=1))
     review.finish()
     text = saved_game.write_saved(Session(record, LocalDice(Random(SEED))), Dates(1, 1))
     browser.storage.texts["pentabula/game/a"] = text
-    browser.storage.texts["pentabula/review/a"] = write_kept(
+    browser.storage.texts["pentabula/review/a"] = write_stored(
         review.data, is_done=True, is_open=False
     )
 

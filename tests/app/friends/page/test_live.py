@@ -11,9 +11,9 @@ from pentabula.app.store.keys import match_key
 from pentabula.app.store.matches import read_match, write_match
 from pentabula.app.store.page.storage import open_store
 from pentabula.browser.tasks import DeferredTasks
-from pentabula.online.answering import accept, ask, decline
 from pentabula.online.live import BYE, LiveConnection, LivePhase
 from pentabula.online.messages import read_message, write_message
+from pentabula.online.offer_actions import accept, ask, decline
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import Receipt, receive
 from pentabula.online.rematch import begin, join_begun, rematch_name

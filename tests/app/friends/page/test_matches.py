@@ -16,9 +16,9 @@ from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, write_link, write_record
 from pentabula.online import dice
-from pentabula.online.answering import accept, ask
 from pentabula.online.match import Match
 from pentabula.online.messages import PREFIX, read_message, write_message
+from pentabula.online.offer_actions import accept, ask
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.plans import play_planned, say_plan
 from pentabula.online.receiving import Receipt, join, receive
@@ -300,7 +300,7 @@ def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(app, browse
     browser.click('[data-action="accept"]', wait=300)
     assert tokens(app) == []
     bruno.read()
-    assert bruno.match.tokens == () and bruno.match.back.epoch == 1
+    assert bruno.match.tokens == () and bruno.match.take_backs.epoch == 1
 
 
 def test_conditional_moves_are_checked_sent_and_played(app, browser, bruno) -> None:

@@ -15,8 +15,8 @@ from pentabula.app.store.saved_game import without_summary
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData, ReviewLimits
-from pentabula.review.review import Review
-from pentabula.review.store import write_kept
+from pentabula.review.review import ReviewInProgress
+from pentabula.review.review_text import write_stored
 from tests.app.fakes.browser import Browser, FakeDate, document, location
 from tests.app.fakes.dom import text_of
 from tests.app.fakes.ffi import jsnull
@@ -288,10 +288,10 @@ def reviewed(text: str) -> str:
     """The stored text of a review of the game in a text."""
     record = read_record(text, games.load)
     data = ReviewData(record, record.root.main_line_end(), ReviewLimits(20))
-    review = Review(data)
+    review = ReviewInProgress(data)
     while not review.is_done:
         review.step()
-    return write_kept(data, is_done=True, is_open=False)
+    return write_stored(data, is_done=True, is_open=False)
 
 
 def test_the_accuracy_of_reviewed_games_is_shown(browser: Browser) -> None:

@@ -14,7 +14,7 @@ from pentabula.app.table.markup import analysis as card
 from pentabula.boards.scene import Disc
 from pentabula.core.brain import LOST, WON, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
-from pentabula.search.report import Report
+from pentabula.search.report import SearchReport
 from tests.app.sessions import report, session
 
 
@@ -68,7 +68,7 @@ def test_an_idle_engine_neither_thinks_nor_looks_nor_analyses() -> None:
 def test_a_line_ends_before_its_first_illegal_move() -> None:
     playing = session("tabik?size=3&pie=off")
     found = MoveEvaluation("a1a2", Evaluation(0.6), ("a1a2", "c1c2", "a1a2", "b2b3"))
-    said = Report(0, 0, 1, 1, False, "a1a2", (found,))
+    said = SearchReport(0, 0, 1, 1, False, "a1a2", (found,))
     known = analysis.read_analysis(playing, said)
     assert [playing.game.notation.write(move) for move in known.moves[0].line] == ["a1a2", "c1c2"]
     assert known.moves[0].move == known.moves[0].line[0]
@@ -89,7 +89,7 @@ def test_the_analysis_of_tabula_shows_its_plays_and_next_rolls() -> None:
         MoveEvaluation("in/1", Evaluation(0.55)),
     ]
     rolls = (("roll66", 0.25), ("roll21", 0.75))
-    said = Report(1, 0, 9, 9, True, "in/2", tuple(plays), rolls)
+    said = SearchReport(1, 0, 9, 9, True, "in/2", tuple(plays), rolls)
     known = analysis.read_analysis(playing, said)
     assert known is not None
     equities, after = playing.game.view.analysis_panels(playing.position, known)

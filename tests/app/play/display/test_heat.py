@@ -10,7 +10,7 @@ from pentabula.app.play.session import Session
 from pentabula.boards.scene import Disc, Line, Rounded, Text
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
-from pentabula.search.report import Report
+from pentabula.search.report import SearchReport
 from tests.app.sessions import report, session
 
 TEXT_WIDTH = 0.58
@@ -22,7 +22,7 @@ def shapes(link: str, *found: tuple[str, Evaluation, int]) -> tuple[Session, lis
     playing = session(link)
     moves = tuple(MoveEvaluation(token, value, (token,), nodes) for token, value, nodes in found)
     turn = playing.position.turn
-    report = Report(playing.node.ply, turn, 100, 10, False, moves[0].move, moves)
+    report = SearchReport(playing.node.ply, turn, 100, 10, False, moves[0].move, moves)
     known = read_analysis(playing, report)
     assert known is not None
     return playing, list(heat(playing, known, ENGLISH.say))
@@ -191,7 +191,7 @@ def test_a_half_made_move_has_its_figure_at_the_next_site() -> None:
     playing = session("tabik?size=5&pie=off")
     playing.tap("c3")
     moves = tuple(MoveEvaluation(t, Evaluation(0.6), (t,), 9) for t in ("c3c4", "c3d3"))
-    known = read_analysis(playing, Report(0, 0, 100, 10, False, "c3c4", moves))
+    known = read_analysis(playing, SearchReport(0, 0, 100, 10, False, "c3c4", moves))
     assert known is not None
     texts = [each for each in heat(playing, known, ENGLISH.say) if isinstance(each, Text)]
     sites = [playing.cursor.board.by_name[name] for name in ("c4", "d3")]

@@ -37,7 +37,7 @@ def test_the_pointer_is_answered_as_a_tap_would_be(name: str) -> None:
             assert {shape.role for shape in (*drawn.under, *shapes, *drawn.over)} <= ROLES
             ghosts += bool(drawn.pieces)
         assert (session.node, session.refusal) == (before, None)
-        following = sorted(session.composition.next)
+        following = sorted(session.entry_state.next)
         if following:
             session.tap(rng.choice(following))
         else:
@@ -66,6 +66,6 @@ def test_tabik_shows_both_stones_and_stawn_the_ray_and_the_landing() -> None:
         read_record("stawn?size=4&moves=komi2,black,c3,d6", games.load), LocalDice(Random(1))
     )
     session.tap("c3")
-    end = sorted(session.composition.next)[0]
+    end = sorted(session.entry_state.next)[0]
     drawn = hover(session, end, session.game.view.scene(session.position)).drawing
     assert drawn.under and any(piece.kind.name == "black pawn" for piece in drawn.pieces)

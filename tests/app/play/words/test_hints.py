@@ -18,7 +18,7 @@ from pentabula.app.play.words.hints import estimate_words, status_words
 from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.message import Message
-from pentabula.search.report import Report
+from pentabula.search.report import SearchReport
 from tests.app.sessions import session
 
 
@@ -179,7 +179,7 @@ D4 = MoveEvaluation("d4", Evaluation(0.63), ("d4",))
 
 
 def analysing(playing: Session, **more: object) -> EngineState:
-    report = Report(playing.node.ply, playing.position.turn, 100, 10, False, "d4", (D4,))
+    report = SearchReport(playing.node.ply, playing.position.turn, 100, 10, False, "d4", (D4,))
     known = read_analysis(playing, report)
     return EngineState(is_analysing=True, analysis=known, **more)  # type: ignore[arg-type]
 

@@ -149,7 +149,7 @@ def test_a_review_continues_after_a_reload_and_is_not_made_twice(browser, reload
 @pytest.mark.parametrize("text", ["", "{}", '{"open": true}', '{"open": true, "review": "{}"}'])
 def test_a_damaged_review_is_not_read(text: str) -> None:
     with pytest.raises(ValueError):
-        GameReview.from_kept(text, games.load)
+        GameReview.from_stored(text, games.load)
 
 
 @pytest.mark.parametrize("text", ["", '{"open": true, "review": "{}"}'])

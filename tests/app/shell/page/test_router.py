@@ -14,7 +14,7 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.core.lookalikes import INVISIBLE, LIKE, SPACES, narrow
 from pentabula.core.record import read_record
 from pentabula.core.repair import decoded_address
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 from pentabula.online.messages import MatchMessage, write_message
 from tests.app.fakes.browser import Browser, document, history, location, window
 
@@ -239,7 +239,7 @@ FORMS = [
     "konobi",
     "stawn?size=4&moves=a1,pass,pass,a1-a2@a1",
     "tabula?start=1",
-    f"konobi?from={fold(read_record(START, games.load).root.position).replace(' ', '_')}",
+    f"konobi?from={folded_diagram(read_record(START, games.load).root.position).replace(' ', '_')}",
     *("games", "about", "main", "learn/konobi", "learn/konobi/3", "learn/tabik/strategy/2"),
     *("puzzles/konobi", "puzzles/today", "drill/konobi", "edit/konobi"),
     packed(f"{START}&moves=c3,d4"),

@@ -64,25 +64,25 @@ def test_the_sheet_shows_the_players_and_swaps_them(browser: Browser) -> None:
     assert rows == ["0", "1"]
 
 
-def test_the_set_up_offers_the_time_of_the_strongest_level(browser: Browser) -> None:
+def test_the_set_up_offers_the_time_of_the_timed_level(browser: Browser) -> None:
     app = browser.open()
-    assert browser.find("#konobi-thinking-3").checked
-    app.stage.change_setting("thinking", "10")
-    assert browser.find("#konobi-thinking-10").checked
-    browser.find("#tau-level-master").checked = True
-    browser.find("#tau-thinking-30").checked = True
+    assert browser.find("#konobi-thinking-5").checked
+    app.stage.change_setting("thinking", "15")
+    assert browser.find("#konobi-thinking-15").checked
+    browser.find("#tau-level-grandmaster").checked = True
+    browser.find("#tau-thinking-60").checked = True
     browser.submit(browser.find('[data-setup="tau"]'), wait=100)
-    assert app.stage.settings.thinking == "30"
-    assert browser.find("#konobi-thinking-30").checked
+    assert app.stage.settings.thinking == "60"
+    assert browser.find("#konobi-thinking-60").checked
 
 
 def test_two_levels_continue_at_the_chosen_pace(browser: Browser) -> None:
     app = browser.open(LINK)
     browser.press("w")
-    for name in ("player0-novice", "player1-learner", "pace-3000", "thinking-30"):
+    for name in ("player0-novice", "player1-learner", "pace-3000", "thinking-60"):
         choose(browser, name)
     submit(browser)
-    assert (app.stage.settings.pace, app.stage.settings.thinking) == ("3000", "30")
+    assert (app.stage.settings.pace, app.stage.settings.thinking) == ("3000", "60")
     session = app.stage.session
     assert session is not None and session.cursor.players.are_engines
     start = browser.clock.now()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pentabula.app.classroom.page.class_puzzles import ClassPuzzles
 from pentabula.app.classroom.page.pupil import Pupil
-from pentabula.app.classroom.page.shelves import ClassPuzzles
 from pentabula.app.classroom.page.teacher import Teacher
 from pentabula.app.shell.page.copying import CopyAndShare
 from pentabula.app.shell.page.hub import Hub

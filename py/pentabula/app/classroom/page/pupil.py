@@ -20,12 +20,12 @@ from pentabula.app.classroom.assignments import (
     read_damaged,
     write_assignment,
 )
-from pentabula.app.classroom.page.shelves import ClassPuzzles
+from pentabula.app.classroom.page.class_puzzles import ClassPuzzles
 from pentabula.app.classroom.progress import (
     LOST,
     MAX_PUPIL,
     OPEN,
-    Progress,
+    AssignmentProgress,
     read_progress,
     stored_link,
     write_code,
@@ -140,11 +140,11 @@ class Pupil:
         known = self._assignment
         return known if known is not None and known.id == name and known.tasks else None
 
-    def _progress(self, assignment: Assignment) -> Progress:
+    def _progress(self, assignment: Assignment) -> AssignmentProgress:
         text = self._storage.read(assignment_key(assignment.id))
         return read_progress(text, write_assignment(assignment), len(assignment.tasks))
 
-    def _change(self, change: Callable[[Progress], Progress]) -> None:
+    def _change(self, change: Callable[[AssignmentProgress], AssignmentProgress]) -> None:
         """Changes the stored progress."""
         assignment = self._assignment
         if assignment is None:
@@ -239,7 +239,7 @@ class Pupil:
             self._play(assignment, at)
 
     def _openable(
-        self, assignment: Assignment, progress: Progress, start: int | None
+        self, assignment: Assignment, progress: AssignmentProgress, start: int | None
     ) -> int | None:
         """The first unsolved task from `start` on that can be opened here."""
         count = len(assignment.tasks)

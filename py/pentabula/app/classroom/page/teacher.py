@@ -25,7 +25,7 @@ from pentabula.app.classroom.assignments import (
     write_assignment,
 )
 from pentabula.app.classroom.markup import picker
-from pentabula.app.classroom.page.shelves import ClassPuzzles
+from pentabula.app.classroom.page.class_puzzles import ClassPuzzles
 from pentabula.app.classroom.progress import PupilRow, read_class, write_csv
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page import qr
@@ -149,10 +149,10 @@ class Teacher:
     def _fill_picker(self) -> None:
         game = games.load(self._game)
         shelf = self._shelves.get(self._game) or ()
-        attempts = self._puzzles.attempts(self._game)
+        progress = self._puzzles.progress(self._game)
         positions = self._shelves.positions(self._game)
         picked = frozenset(map(task_text, self._assignment.tasks))
-        self._slots.fill(cards.PICKER, picker(game, shelf, attempts, positions, picked, self._say))
+        self._slots.fill(cards.PICKER, picker(game, shelf, progress, positions, picked, self._say))
 
     def _fill_tasks(self) -> None:
         tasks = [self._shelves.resolve(each) for each in self._assignment.tasks]

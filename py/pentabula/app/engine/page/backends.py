@@ -41,7 +41,7 @@ class Backend(Protocol):
     async def step(self, update: str | None = None) -> str:
         """Works a little longer; returns the latest answer.
 
-        A review takes an `update` (`review.store.write_update`).
+        A review takes an `update` (`review.review_text.write_update`).
         """
 
     def end(self) -> None:

@@ -15,7 +15,7 @@ from js import console
 
 from pentabula.app.engine.page.backends import WAIT, Backend, Backends
 from pentabula.browser.tasks import BackgroundTasks
-from pentabula.review.store import ReviewProgress, has_look, write_update
+from pentabula.review.review_text import ReviewProgress, has_look, write_update
 
 MAX_FAILURES = 1
 """How many times a broken worker is replaced."""
@@ -28,9 +28,9 @@ MAX_HELPERS = 3
 class ReviewJob:
     """A game to be reviewed.
 
-    `text` returns the game with all looks so far (`review.store.write_review`). `on_answer` adds an
-    answer and returns the progress, or None if the review is no longer wanted; it raises ValueError
-    for text that is not an answer. `on_failure` is called if the review cannot be made.
+    `text` returns the game with all looks so far (`review.review_text.write_review`). `on_answer`
+    adds an answer and returns the progress, or None if the review is no longer wanted; it raises
+    ValueError for text that is not an answer. `on_failure` is called if the review cannot be made.
     """
 
     text: Callable[[], str]

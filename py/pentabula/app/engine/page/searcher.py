@@ -22,15 +22,21 @@ from pentabula.core.errors import OptionError
 from pentabula.core.message import Message
 from pentabula.search import levels
 from pentabula.search.pooling import pooled
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 
-MAX_WORKERS = 8
+MAX_WORKERS = 4
+
+FEW_CORES = 2
+"""On so few cores one worker searches, since the page and the system need the other one."""
 
 MAX_FAILURES = 1
 """How many times in a row a broken worker is replaced."""
 
 BETWEEN_REPORTS = 100
 """Milliseconds between two reports that are passed on, except the first and the last."""
+
+BETWEEN_IDLE = 10_000
+"""The same for a search that nobody waits for."""
 
 DONE = '"done": true'
 """The mark in the text of a last report, which is read immediately."""
@@ -54,7 +60,7 @@ SEED_STEP = 1_000_003
 WORTH_JOINING = 200
 """Milliseconds that a worker must have left to take part in a search."""
 
-OnReport = Callable[[Report], object]
+OnReport = Callable[[SearchReport], object]
 OnRefusal = Callable[[Message], object]
 
 
@@ -64,7 +70,7 @@ class SearchPart:
 
     number: int
     backend: Backend
-    report: Report | None = None
+    report: SearchReport | None = None
 
 
 @dataclass(eq=False)
@@ -72,12 +78,13 @@ class SearchJob:
     """A request that one backend searches, or several share.
 
     `began` is when the request was made, `reported_at` when `on_report` was last called, both in
-    milliseconds.
+    milliseconds. `is_idle`: nobody waits for it, and only workers do it.
     """
 
-    request: Request
+    request: SearchRequest
     on_report: OnReport
     on_refusal: OnRefusal
+    is_idle: bool = False
     began: float = 0.0
     reported_at: float = float("-inf")
     parts: list[SearchPart] = field(default_factory=list)
@@ -99,7 +106,7 @@ class SearchJob:
         """Whether any part has reported."""
         return any(part.report is not None for part in self.parts)
 
-    def pooled(self) -> Report:
+    def pooled(self) -> SearchReport:
         """The merged report of all parts; it is done when each part is done, or when it is proved.
 
         Raises ValueError if no part has reported.
@@ -145,11 +152,11 @@ class SearchJob:
         return skill.is_shared
 
 
-def read_answer(text: str) -> Report | Message:
+def read_answer(text: str) -> SearchReport | Message:
     """The report in a backend's answer, or its error message. Raises ValueError for other text."""
     if text.startswith('{"error"'):
         return Message("{why}", why=str(json.loads(text)["error"]))
-    return Report.read(text)
+    return SearchReport.read(text)
 
 
 class Searcher:
@@ -167,7 +174,7 @@ class Searcher:
         self._on_page: Backend | None = None
         self._is_without_workers = False
         self._trouble: Message | None = None
-        self._max_workers = max(1, min(backends.cores, MAX_WORKERS))
+        self._max_workers = 1 if backends.cores <= FEW_CORES else min(backends.cores, MAX_WORKERS)
         self._failures = 0
         self._is_starting = False
         self._background = BackgroundTasks()
@@ -179,8 +186,9 @@ class Searcher:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a move or hint is pending; open analysis does not count."""
-        return self._job is not None and self._job.request.level is not None
+        """Whether a move or hint is pending; open analysis and idle searches do not count."""
+        job = self._job
+        return job is not None and job.request.level is not None and not job.is_idle
 
     def prepare(self) -> None:
         """Makes the first worker as soon as the browser is idle."""
@@ -195,15 +203,21 @@ class Searcher:
             do()
 
     def search(
-        self, request: Request, on_report: OnReport, on_refusal: OnRefusal | None = None
+        self,
+        request: SearchRequest,
+        on_report: OnReport,
+        on_refusal: OnRefusal | None = None,
+        *,
+        is_idle: bool = False,
     ) -> None:
         """Searches for a request in place of the last one.
 
         `on_report` is called about ten times a second, until `report.is_done`. `on_refusal` is
         given a sentence if the request cannot be searched; without it the sentence is announced.
+        `is_idle`: nobody waits for the answer, so that only workers search, and report rarely.
         """
         refuse, now = on_refusal or self._announce, self._clock.now()
-        self._job = SearchJob(request, on_report, refuse, began=now)
+        self._job = SearchJob(request, on_report, refuse, is_idle, began=now)
         self._announce_trouble()
         self._assign(self._job)
 
@@ -216,12 +230,13 @@ class Searcher:
     def _assign(self, job: SearchJob) -> None:
         """Assigns the request to as many workers as it can use, and makes the missing ones."""
         if self._is_without_workers:
-            self._begin_on_page(job)
+            if not job.is_idle:
+                self._begin_on_page(job)
             return
         wanted = self._max_workers if job.is_shared else 1
         for worker in self._workers[:wanted]:
             self._begin(job, worker)
-        if not self._workers:
+        if not (self._workers or job.is_idle):
             self._background.spawn(self._begin_on_page_if_needed(job))
         if len(self._workers) < wanted:
             self._start_worker()
@@ -294,7 +309,7 @@ class Searcher:
                 self._refuse(job, report)
                 return
             if report is not None:
-                due = now + BETWEEN_REPORTS
+                due = now + (BETWEEN_IDLE if job.is_idle else BETWEEN_REPORTS)
                 part.report = report
                 self._report(job, may_be_last=report.is_done or report.evaluation.is_sure)
                 if report.is_done or job is not self._job:

@@ -189,13 +189,13 @@ def _bar(lesson: LessonActivity) -> Markup:
 
 
 def puzzle_card(
-    activity: PuzzleActivity, attempts: PuzzleProgress, say: Say, *, is_daily: bool
+    activity: PuzzleActivity, progress: PuzzleProgress, say: Say, *, is_daily: bool
 ) -> Markup:
     """The kind of the puzzle, and the evidence for its solution."""
     puzzle, played = activity.puzzle, activity.played
-    is_made = attempts.is_made(puzzle)
+    is_made = progress.is_made(puzzle)
     title = Message("Puzzle of the day") if is_daily else Message("Puzzle")
-    source = OWN_GAMES if attempts.is_own(puzzle) else Message("Grade {n}", n=puzzle.grade)
+    source = OWN_GAMES if progress.is_own(puzzle) else Message("Grade {n}", n=puzzle.grade)
     every = tag("a", say(Message("All puzzles")), href=f"#{puzzle_address(puzzle.game)}")
     delete = command("puzzle-delete", Message("Delete this puzzle"), say, class_="quiet")
     estimates = {BETTER: ESTIMATE, BEST: MADE_ESTIMATE}

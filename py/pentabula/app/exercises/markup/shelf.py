@@ -49,11 +49,11 @@ class PuzzleFilters:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleShelf:
-    """The puzzles of a game, the user's attempts, the due puzzles, and the filters."""
+    """The puzzles of a game, the user's progress, the due puzzles, and the filters."""
 
     game: GameWithView
     puzzles: Sequence[Puzzle]
-    attempts: PuzzleProgress
+    progress: PuzzleProgress
     due: Sequence[Puzzle]
     filters: PuzzleFilters
 
@@ -61,12 +61,12 @@ class PuzzleShelf:
 def shelf(shown: PuzzleShelf, others: Sequence[GameWithView], day: Markup, say: Say) -> Markup:
     """The other games, the next, due and daily puzzles, the positions to play from, filters, and
     puzzles by grade."""
-    game, puzzles, attempts = shown.game, shown.puzzles, shown.attempts
+    game, puzzles, progress = shown.game, shown.puzzles, shown.progress
     matching = [each for each in puzzles if shown.filters.match(each)]
-    following = next((each for each in matching if not attempts.of(each).is_solved), None)
+    following = next((each for each in matching if not progress.of(each).is_solved), None)
     open_ = shown.filters.grade or (GRADES[0] if following is None else following.grade)
     grades = [
-        _grade(game, number, listed, attempts, say, is_open=number == open_)
+        _grade(game, number, listed, progress, say, is_open=number == open_)
         for number in GRADES
         if (listed := [each for each in matching if each.grade == number])
     ]
@@ -75,14 +75,14 @@ def shelf(shown: PuzzleShelf, others: Sequence[GameWithView], day: Markup, say: 
         [
             _games(game, others, say),
             tag("div", _next(game, following, say), day, class_="offers"),
-            _due(game, shown.due, attempts, say),
+            _due(game, shown.due, progress, say),
             tag("div", data_show="challenges"),
-            _progress(puzzles, attempts, say),
+            _progress(puzzles, progress, say),
             _filters(game, puzzles, shown.filters, say),
             *grades,
             "" if matching else none,
-            _made(game, attempts, say),
-            _own(game, attempts, say),
+            _made(game, progress, say),
+            _own(game, progress, say),
         ]
     )
 
@@ -147,11 +147,11 @@ def _next(game: GameWithView, following: Puzzle | None, say: Say) -> Markup:
     )
 
 
-def _due(game: GameWithView, due: Sequence[Puzzle], attempts: PuzzleProgress, say: Say) -> Markup:
+def _due(game: GameWithView, due: Sequence[Puzzle], progress: PuzzleProgress, say: Say) -> Markup:
     """The numbers of new puzzles and of puzzles due today; empty without due puzzles."""
     if not due:
         return Markup("")
-    new = sum(attempts.of(each).is_new for each in due)
+    new = sum(progress.of(each).is_new for each in due)
     words = []
     if new:
         words.append(
@@ -168,8 +168,8 @@ def _due(game: GameWithView, due: Sequence[Puzzle], attempts: PuzzleProgress, sa
     return tag("div", tag("p", " ".join(map(say, words))), repeat, class_="card due")
 
 
-def _progress(puzzles: Sequence[Puzzle], attempts: PuzzleProgress, say: Say) -> Markup:
-    solved = sum(attempts.of(each).is_solved for each in puzzles)
+def _progress(puzzles: Sequence[Puzzle], progress: PuzzleProgress, say: Say) -> Markup:
+    solved = sum(progress.of(each).is_solved for each in puzzles)
     words = Message("{n} of {all} solved", n=solved, all=len(puzzles))
     return tag("p", say(words), class_="how-far")
 
@@ -219,7 +219,7 @@ def _grade(
     game: GameWithView,
     number: int,
     puzzles: Sequence[Puzzle],
-    attempts: PuzzleProgress,
+    progress: PuzzleProgress,
     say: Say,
     *,
     is_open: bool,
@@ -229,7 +229,7 @@ def _grade(
     takes = Message("solved by {level}", level=level)
     if number == GRADES[-1]:
         takes = Message("for {level} and above", level=level)
-    solved = sum(attempts.of(each).is_solved for each in puzzles)
+    solved = sum(progress.of(each).is_solved for each in puzzles)
     far = Message("{n} of {all}", n=solved, all=len(puzzles))
     summary = tag(
         "summary",
@@ -237,20 +237,20 @@ def _grade(
         " ",
         tag("span", say(far), " · ", say(takes), class_="quiet-words"),
     )
-    tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(puzzles, 1)]
+    tiles = [_tile(game, at, each, progress, say) for at, each in enumerate(puzzles, 1)]
     listed = tag("ul", *tiles, class_="tiles")
     return tag("details", summary, listed, class_="folded", data_game=game.name, open=is_open)
 
 
 def _tile(
-    game: GameWithView, number: int, puzzle: Puzzle, attempts: PuzzleProgress, say: Say
+    game: GameWithView, number: int, puzzle: Puzzle, progress: PuzzleProgress, say: Say
 ) -> Markup:
     """A puzzle in the list: its number and goal, and whether it has been solved."""
-    attempt = attempts.of(puzzle)
-    state = "solved" if attempt.is_solved else None
+    history = progress.of(puzzle)
+    state = "solved" if history.is_solved else None
     words = say(SHORT[puzzle.goal])
     label = Message("Puzzle {n}: {task}", n=number, task=SHORT[puzzle.goal])
-    if attempt.is_solved:
+    if history.is_solved:
         label = Message("{puzzle}, solved", puzzle=label)
     link_ = tag(
         "a",
@@ -264,9 +264,9 @@ def _tile(
     return tag("li", link_)
 
 
-def _made(game: GameWithView, attempts: PuzzleProgress, say: Say) -> Markup:
+def _made(game: GameWithView, progress: PuzzleProgress, say: Say) -> Markup:
     """The puzzles that the user has made, and a link to make more."""
-    tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(attempts.made, 1)]
+    tiles = [_tile(game, at, each, progress, say) for at, each in enumerate(progress.made, 1)]
     make = tag("a", say(Message("Set up a position")), href=f"#{editor_address(game.name)}")
     return tag(
         "section",
@@ -277,13 +277,13 @@ def _made(game: GameWithView, attempts: PuzzleProgress, say: Say) -> Markup:
     )
 
 
-def _own(game: GameWithView, attempts: PuzzleProgress, say: Say) -> Markup:
+def _own(game: GameWithView, progress: PuzzleProgress, say: Say) -> Markup:
     """The puzzles from the user's games, or how to get some."""
     heading = tag("h2", say(OWN_GAMES))
-    if not attempts.own:
+    if not progress.own:
         how = Message("Review a finished game: its turning points become puzzles here.")
         return tag("section", heading, tag("p", say(how), class_="quiet-words"))
-    tiles = [_tile(game, at, each, attempts, say) for at, each in enumerate(attempts.own, 1)]
+    tiles = [_tile(game, at, each, progress, say) for at, each in enumerate(progress.own, 1)]
     estimates = tag("p", say(ESTIMATES), class_="quiet-words")
     listed = tag("ul", *tiles, class_="tiles")
     return tag("section", heading, estimates, listed, data_game=game.name)

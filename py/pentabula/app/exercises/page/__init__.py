@@ -7,7 +7,7 @@ from pentabula.app.exercises.page.daily import DailyPuzzles
 from pentabula.app.exercises.page.drills import Drills
 from pentabula.app.exercises.page.lessons import Lessons
 from pentabula.app.exercises.page.paths import Paths
-from pentabula.app.exercises.page.progress import Progress
+from pentabula.app.exercises.page.progress import ProgressPage
 from pentabula.app.exercises.page.puzzle_files import PuzzleFiles
 from pentabula.app.exercises.page.puzzles import Puzzles
 from pentabula.app.exercises.page.retry import Retries
@@ -28,7 +28,7 @@ def connect(hub: Hub) -> None:
     challenges = Challenges(hub.stage, hub.storage, hub.screen.slots, hub.router, hub.games.new)
     daily = DailyPuzzles(parts, store, PuzzleFiles(), hub.device.clock)
     shelves = Shelves(parts, store, challenges, daily, hub.device.clock)
-    progress = Progress(hub, store)
+    progress = ProgressPage(hub, store)
     for part in (
         Lessons(
             parts,

@@ -58,8 +58,8 @@ class DailyPuzzles:
 
     def _day(self, day: int) -> markup.Day:
         name, puzzles = game_of(day, games.names()), self.of(day)
-        attempts = self._store.attempts(name)
-        solved = [each for each in puzzles if attempts.of(puzzles[each]).is_solved_on(day)]
+        progress = self._store.progress(name)
+        solved = [each for each in puzzles if progress.of(puzzles[each]).is_solved_on(day)]
         return markup.Day(games.load(name), puzzles, solved, self._store.streak.on(day))
 
     def _refresh(self) -> None:

@@ -48,7 +48,7 @@ class Paths:
             return
         name = self._left.pop(0)
         game, own = games.load(name), [each for each in self._results if each.game == name]
-        steps = game_path(game, hub.storage, self._store.attempts(name), own)
+        steps = game_path(game, hub.storage, self._store.progress(name), own)
         hub.screen.slots.fill(f"path-{name}", path(game, steps, hub.stage.catalogue.say))
         page.slot(f"path-{name}").hidden = False
         if self._left:

@@ -22,7 +22,7 @@ SCREEN = "progress"
 AFTER = "after"
 
 
-class Progress:
+class ProgressPage:
     """Shows the screen, and links to the next step of a game."""
 
     def __init__(self, hub: Hub, store: PuzzleStore) -> None:
@@ -63,8 +63,8 @@ class Progress:
         return self._link(game, self._results(game).values(), besides)
 
     def _link(self, game: GameWithView, results: Collection[Result], besides: str = "") -> Markup:
-        hub, attempts = self._hub, self._store.attempts(game.name)
-        path = game_path(game, hub.storage, attempts, results)
+        hub, progress = self._hub, self._store.progress(game.name)
+        path = game_path(game, hub.storage, progress, results)
         step = next_step(path, besides)
         return Markup("") if step is None else next_link(game, step, hub.stage.catalogue.say)
 
@@ -80,8 +80,8 @@ class Progress:
         hub, store, known, days = self._hub, self._store, [], set[int]()
         for name in games.card_order():
             game, now = games.load(name), hub.device.clock.date()
-            attempts, results = store.attempts(name), self._results(game).values()
-            known.append(game_progress(game, hub.storage, attempts, results, now))
-            days |= days_of(attempts, results, DAY)
+            progress, results = store.progress(name), self._results(game).values()
+            known.append(game_progress(game, hub.storage, progress, results, now))
+            days |= days_of(progress, results, DAY)
         shown = markup.Days(days, store.today, store.streak.on(store.today))
         hub.screen.slots.fill(SCREEN, markup.progress(known, shown, hub.stage.catalogue.say))

@@ -159,13 +159,13 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
             self._begin(found, today)
 
     def _find(self, name: str, which: str, today: int) -> Puzzle | None:
-        shelf, attempts = self._files.of(name), self._store.attempts(name)
+        shelf, progress = self._files.of(name), self._store.progress(name)
         self._repeats = which == AGAIN
         if which.startswith(f"{TODAY}/"):
             return self._daily.find(which.removeprefix(f"{TODAY}/"), today)
         if which == AGAIN:
-            return next(iter(attempts.due(shelf, today)), None)
-        every = (*shelf, *attempts.every_own, *self._attempts.puzzles(name))
+            return next(iter(progress.due(shelf, today)), None)
+        every = (*shelf, *progress.every_own, *self._attempts.puzzles(name))
         return next((each for each in every if each.id == which), None)
 
     def _begin(self, puzzle: Puzzle, today: int) -> None:
@@ -209,8 +209,8 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
             return
         name, here = activity.game.name, activity.puzzle
         if self._repeats:
-            attempts, today = self._store.attempts(name), self._store.today
-            due = attempts.due(self._files.of(name), today)
+            progress, today = self._store.progress(name), self._store.today
+            due = progress.due(self._files.of(name), today)
             following = next((each for each in due if each.id != here.id), None)
         else:
             following = self._shelves.next_unsolved(here)
@@ -223,7 +223,7 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
     def delete(self) -> None:
         """Deletes a puzzle that the user has made, and shows the shelf; can be undone."""
         activity = self.on_table
-        if activity is None or not self._store.attempts(activity.game.name).is_made(
+        if activity is None or not self._store.progress(activity.game.name).is_made(
             activity.puzzle
         ):
             return
@@ -243,8 +243,8 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
         activity, say = exercise, self._stage.say
         self._save(activity)
         self._attempts.report(activity.attempt)
-        attempts = self._store.attempts(activity.game.name)
-        card = cards.puzzle_card(activity, attempts, say, is_daily=self._kept.day is not None)
+        progress = self._store.progress(activity.game.name)
+        card = cards.puzzle_card(activity, progress, say, is_daily=self._kept.day is not None)
         self._slots.fill("puzzle", card)
         following = self._next_link(activity.game) if activity.is_done else Markup("")
         self._slots.fill("after", cards.puzzle_after(activity, say, following))

@@ -92,7 +92,7 @@ class Retries(ExerciseSource[RetryActivity]):
         try:
             session = self._stored_games.read(game_key(name)).session
             text = self._storage.read(review_key(game_key(name))) or ""
-            review = GameReview.from_kept(text, games.load)
+            review = GameReview.from_stored(text, games.load)
         except (GameError, ValueError):
             return None
         person = session.cursor.person

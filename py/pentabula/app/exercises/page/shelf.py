@@ -58,12 +58,12 @@ class Shelves:
 
     def next_unsolved(self, here: Puzzle) -> Puzzle | None:
         """The next unsolved puzzle that passes the filters; the first one follows the last."""
-        shelf, attempts = self._files.of(here.game), self._store.attempts(here.game)
+        shelf, progress = self._files.of(here.game), self._store.progress(here.game)
         filters = self._filters.get(here.game, PuzzleFilters())
         at = next((n for n, each in enumerate(shelf) if each.id == here.id), -1)
         ordered = (*shelf[at + 1 :], *shelf[: max(at, 0)])
         open_ = (each for each in ordered if filters.match(each))
-        return next((each for each in open_ if not attempts.of(each).is_solved), None)
+        return next((each for each in open_ if not progress.of(each).is_solved), None)
 
     def filter(self, text: str) -> None:
         """Shows only the puzzles of a grade or a theme: `grade:3`, `theme:stop`."""
@@ -82,12 +82,12 @@ class Shelves:
 
     def show(self, name: str) -> None:
         """Shows the shelf of a game."""
-        game, puzzles, attempts = games.load(name), self._files.of(name), self._store.attempts(name)
+        game, puzzles, progress = games.load(name), self._files.of(name), self._store.progress(name)
         shown = markup.PuzzleShelf(
             game,
             puzzles,
-            attempts,
-            attempts.due(puzzles, self._store.today),
+            progress,
+            progress.due(puzzles, self._store.today),
             self._filters.get(name, PuzzleFilters()),
         )
         self._router.show_screen(SCREEN)
@@ -95,7 +95,7 @@ class Shelves:
         say = self._stage.catalogue.say
         content = markup.shelf(shown, others, self._daily.card_on_shelf(), say)
         self._challenges.show(name, is_new=self._slots.fill("puzzles", content))
-        drawn: dict[str, Pictured] = {each.id: each for each in (*attempts.every_own, *puzzles)}
+        drawn: dict[str, Pictured] = {each.id: each for each in (*progress.every_own, *puzzles)}
         self._pictures.show({**drawn, **self._challenges.of(name)})
 
     def add_from_stored_reviews(self, name: str) -> None:

@@ -18,7 +18,7 @@ from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.core.record import read_record
 from pentabula.search.levels import STRONGEST
-from pentabula.search.report import Report, Request
+from pentabula.search.report import SearchReport, SearchRequest
 
 E = TypeVar("E", bound=Exercise)
 
@@ -38,16 +38,16 @@ class MoveJudge:
         self._searched = exercise, link
         nodes = exercise.limits.deep(exercise.session.game).nodes
         self._searcher.search(
-            Request(link, STRONGEST, seed_of(exercise.seed), nodes),
+            SearchRequest(link, STRONGEST, seed_of(exercise.seed), nodes),
             lambda report: self._apply(exercise, link, report),
             lambda why: self._finish(exercise, link, None),
         )
 
-    def _apply(self, exercise: Exercise, link: str, report: Report) -> None:
+    def _apply(self, exercise: Exercise, link: str, report: SearchReport) -> None:
         if report.is_done:
             self._finish(exercise, link, report)
 
-    def _finish(self, exercise: Exercise, link: str, report: Report | None) -> None:
+    def _finish(self, exercise: Exercise, link: str, report: SearchReport | None) -> None:
         """Applies the result, if the exercise still waits for it; None if the search failed."""
         activity: object = self._stage.activity
         if activity is not exercise or exercise.unjudged_link != link:

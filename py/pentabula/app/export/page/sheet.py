@@ -31,7 +31,7 @@ from pentabula.browser.tasks import BackgroundTasks
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.record import Node, Record, write_link, write_record
-from pentabula.core.starts import fold
+from pentabula.core.starts import folded_diagram
 
 if TYPE_CHECKING:
     from js import Canvas
@@ -305,7 +305,7 @@ class ExportSheet:
             rows, words = await qr.rows(page.shared_address(link)), CODE
             if rows is None:
                 alone = Record.start(
-                    session.game, session.record.options, fold(session.node.position)
+                    session.game, session.record.options, folded_diagram(session.node.position)
                 )
                 address = page.shared_address(write_link(alone, alone.root))
                 rows, words = await qr.rows(address), ONLY_POSITION

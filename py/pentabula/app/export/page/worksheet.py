@@ -94,26 +94,26 @@ class Worksheet:
             self._say(NO_PUZZLES)
             return
         self._say(None)
-        attempts = read_progress(self._storage.read(puzzles_key(game.name)), game)
-        group = paper.group_of(chosen("grade", "0"), shelf, attempts)
+        progress = read_progress(self._storage.read(puzzles_key(game.name)), game)
+        group = paper.group_of(chosen("grade", "0"), shelf, progress)
         known = {each.theme for each in group}
         themes = {name: words for name, words in game.puzzles.THEMES.items() if name in known}
         theme, count = chosen("theme", ""), int(chosen("count", "6"))
         theme = theme if theme in themes else ""
-        self._shown = game.name, paper.chosen_puzzles(group, attempts, theme, count)
-        self._fill(game, themes, theme, attempts)
+        self._shown = game.name, paper.chosen_puzzles(group, progress, theme, count)
+        self._fill(game, themes, theme, progress)
 
     def _fill(
         self,
         game: GameWithView,
         themes: dict[str, Message],
         theme: str,
-        attempts: PuzzleProgress,
+        progress: PuzzleProgress,
     ) -> None:
         if _slot() is not None:
             say = self._stage.catalogue.say
             puzzles = self._shown[1]
-            made = markup.worksheet_puzzles(game, themes, theme, puzzles, attempts, say)
+            made = markup.worksheet_puzzles(game, themes, theme, puzzles, progress, say)
             self._slots.fill(PICKS, made)
 
     async def _shelf(self, game: GameWithView) -> tuple[Puzzle, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.friends.page.joining import Joining
+from pentabula.app.friends.page.invitations import Invitations
 from pentabula.app.friends.page.live import LiveGames
 from pentabula.app.friends.page.matches import Matches
 from pentabula.app.friends.page.panel import MatchPanel
@@ -26,10 +26,10 @@ def connect(hub: Hub) -> None:
         hub.device.clock,
     )
     notices, toasts, rng = hub.announcer.notices, hub.announcer.toasts, hub.device.rng
-    joining = Joining(hub.stage, hub.storage, hub.router, notices, rng, matches)
-    live = LiveGames(matches, joining, hub.stage, notices, toasts, rng)
+    invitations = Invitations(hub.stage, hub.storage, hub.router, notices, rng, matches)
+    live = LiveGames(matches, invitations, hub.stage, notices, toasts, rng)
     panel = MatchPanel(
-        hub.stage, hub.screen.slots, hub.screen.deferred, toasts, matches, joining, live
+        hub.stage, hub.screen.slots, hub.screen.deferred, toasts, matches, invitations, live
     )
 
     def open_address(address: str) -> bool:
@@ -44,5 +44,5 @@ def connect(hub: Hub) -> None:
     hub.router.pasted.add({PREFIX: live.open})
     hub.services.activities.makers.append(matches.activity)
     hub.games.new.friends = matches
-    for part in (matches, joining, live, panel):
+    for part in (matches, invitations, live, panel):
         part.connect(hub)

@@ -14,7 +14,7 @@ from pyodide.ffi import JsException, create_proxy
 
 from pentabula.app.friends.markup import live_event
 from pentabula.app.friends.online_game import OnlineGame
-from pentabula.app.friends.page.joining import Joining
+from pentabula.app.friends.page.invitations import Invitations
 from pentabula.app.friends.page.matches import Matches
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Notices, Toasts
@@ -88,13 +88,13 @@ class LiveGames:
     def __init__(
         self,
         matches: Matches,
-        joining: Joining,
+        invitations: Invitations,
         stage: Stage,
         notices: Notices,
         toasts: Toasts,
         rng: Random,
     ) -> None:
-        self._matches, self._joining, self._stage = matches, joining, stage
+        self._matches, self._invitations, self._stage = matches, invitations, stage
         self._notices, self._toasts, self._rng = notices, toasts, rng
         self._background = BackgroundTasks()
         self._connection: LiveConnection | None = None
@@ -192,15 +192,15 @@ class LiveGames:
 
     def open(self, text: str) -> None:
         """Opens a link: a message, an invitation to a live game, or an answer. Raises GameError."""
-        if self._joining.open_watched(text):
+        if self._invitations.open_watched(text):
             return
         if not is_signal(text):
-            self._joining.open(read_pasted_message(text))
+            self._invitations.open(read_pasted_message(text))
             return
         self._open_tabs()
         signal = read_signal(text)
         if signal.role is SignalRole.OFFER:
-            self._joining.open(signal.message, lambda: self._keep(signal))
+            self._invitations.open(signal.message, lambda: self._keep(signal))
         elif self._connection is not None and self._connection.awaits(signal.handshake):
             self._accept(self._connection, signal)
         else:
@@ -287,7 +287,7 @@ class LiveGames:
     def _open_unclaimed(self, signal: Signal) -> None:
         if self._unclaimed is signal:
             with suppress(GameError):
-                self._joining.open(signal.message)
+                self._invitations.open(signal.message)
             self._notices.show(NOT_AWAITED)
 
     def _follow_tab(self, event: StoredMessage) -> None:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from js import document
 
 from pentabula import games
-from pentabula.app.friends import joining_markup
+from pentabula.app.friends import invitation_markup
 from pentabula.app.friends import markup as cards
 from pentabula.app.friends.online_game import OnlineGame
-from pentabula.app.friends.page.joining import Joining
+from pentabula.app.friends.page.invitations import Invitations
 from pentabula.app.friends.page.live import LiveGames
 from pentabula.app.friends.page.matches import Matches
 from pentabula.app.play.players import NOT_A_NAME, is_pronoun, short_name
@@ -59,12 +59,12 @@ class MatchPanel:
         deferred: DeferredTasks,
         toasts: Toasts,
         matches: Matches,
-        joining: Joining,
+        invitations: Invitations,
         live: LiveGames,
     ) -> None:
         self._stage, self._slots, self._deferred = stage, slots, deferred
         self._copying = CopyAndShare(toasts)
-        self._matches, self._joining, self._live = matches, joining, live
+        self._matches, self._invitations, self._live = matches, invitations, live
         self._background = BackgroundTasks()
         self._is_open = False
         self._address = ""
@@ -116,10 +116,12 @@ class MatchPanel:
 
     def _write(self) -> None:
         game, slots = self._matches.game, self._slots
-        shown = self._joining.game
+        shown = self._invitations.game
         page.slot(SLOT).hidden = game is None and shown is None
         if shown is not None:
-            slots.fill(SLOT, joining_markup.panel(shown, self._stage.say, self._joining.own_name))
+            slots.fill(
+                SLOT, invitation_markup.panel(shown, self._stage.say, self._invitations.own_name)
+            )
         if game is None:
             return
         connection = self._live.connection_of(game)

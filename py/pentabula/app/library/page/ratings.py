@@ -80,7 +80,7 @@ class Ratings:
         known = text, result.seat
         if known not in self._accuracies:
             try:
-                review = GameReview.from_kept(text, games.load)
+                review = GameReview.from_stored(text, games.load)
                 found = accuracy(review.judgement, result.seat) if review.is_done else None
                 self._accuracies[known] = found
             except (ValueError, GameError):

@@ -18,7 +18,7 @@ from pentabula.core.message import Message
 from pentabula.core.move_entry import Entries, entry_targets
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, AnyPosition, Move, Path, after
-from pentabula.search.report import Report
+from pentabula.search.report import SearchReport
 
 REVIEWED: Final = -1
 """The index of a line that is from a review, not from the analysis."""
@@ -162,7 +162,7 @@ class ShownAnalysis:
         return True
 
 
-def read_analysis(session: Session, report: Report) -> Analysis[Move] | None:
+def read_analysis(session: Session, report: SearchReport) -> Analysis[Move] | None:
     """The analysis of the position at the cursor in a report; None if it is of another position.
 
     Illegal moves are left out.

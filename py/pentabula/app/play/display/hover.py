@@ -46,12 +46,12 @@ def hover(session: Session, target: str, scene: Scene) -> Hover:
     if site is None or not session.entries.paths:
         return NOTHING
     chosen = session.chosen
-    moves = session.ahead(chosen).get(target)
+    moves = session.continuations(chosen).get(target)
     if moves is None and chosen:
         if target == chosen[-1]:
             return Hover(OPEN)
-        if session.ahead((target,)):  # another move begins there
-            chosen, moves = (), session.ahead(()).get(target)
+        if session.continuations((target,)):  # another move begins there
+            chosen, moves = (), session.continuations(()).get(target)
     if moves:
         return Hover(OPEN, session.game.view.ghost(session.position, chosen, target, moves))
     return Hover(CLOSED, Scene(over=_closed(site, scene)))

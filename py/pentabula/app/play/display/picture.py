@@ -110,7 +110,7 @@ def _line_picture(session: Session, line: ShownLine) -> Scene:
 
 def _dotted(session: Session, evaluated: Collection[str]) -> list[str]:
     """The open targets that get a dot: all but the dice and those with an evaluation."""
-    return sorted(session.composition.next.difference(evaluated, session.cursor.board.dice))
+    return sorted(session.entry_state.next.difference(evaluated, session.cursor.board.dice))
 
 
 def _mover(session: Session) -> Seat:
@@ -165,7 +165,7 @@ def can_draw(session: Session, target: str) -> bool:
     sites = session.cursor.board.by_name
     if target not in sites:
         return False
-    return any(name in sites and name != target for name in session.following(target))
+    return any(name in sites and name != target for name in session.next_targets(target))
 
 
 def can_drop(session: Session, target: str) -> bool:

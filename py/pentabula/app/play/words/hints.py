@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pentabula.app.play.activity import Activity, Words
+from pentabula.app.play.activity import Activity, StatusWords
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.hints import MOVE, NUDGE, Hint, nudge
 from pentabula.app.play.session import Session
@@ -75,7 +75,7 @@ def no_hint_reason(session: Session) -> Message | None:
     return Message("Only one move is legal here.") if session.cursor.has_one_move else None
 
 
-def status_words(activity: Activity, engine: EngineState) -> Words:
+def status_words(activity: Activity, engine: EngineState) -> StatusWords:
     """The status: the engine's line or hint, else the activity's own words.
 
     The last action is described once: not again with a hint, nor in the middle of a move. There the

@@ -255,7 +255,7 @@ def preview(session: Session, target: str, presentation: Presentation = PLAIN) -
     """The game's description of the position after the move that a target completes, or None."""
     if PREVIEW in presentation.hidden or session.outcome is not None:
         return None
-    left = session.ahead(session.chosen).get(target, ())
+    left = session.continuations(session.chosen).get(target, ())
     if len(left) != 1:
         return None
     return session.game.view.preview(session.position, left[0])

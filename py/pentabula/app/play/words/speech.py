@@ -41,7 +41,7 @@ def open_targets(session: Session, presentation: Presentation = PLAIN) -> Messag
         return narration.waiting(session)
     if session.is_chance and not session.chosen:
         return Message("Roll the dice.")
-    next_, sites = session.composition.next, session.cursor.board.by_name
+    next_, sites = session.entry_state.next, session.cursor.board.by_name
     names = [name for name in session.cursor.board.reading if name in next_]
     parts = [_open_sites(session, names, presentation)] if names else []
     if session.entries.numbers is not None:

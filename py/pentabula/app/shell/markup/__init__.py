@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from pentabula.app.shell.forms import actions, button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
-from pentabula.app.store.ratings import level_rating
+from pentabula.app.store.ratings import has_rating, level_rating
 from pentabula.app.store.shortcuts import COMMANDS, FIXED, KeyCommand, Shortcuts
 from pentabula.boards.panel import Bar, Figures, Fold, Note, Panel, PanelTable, Words
 from pentabula.core.game import AnyGame
@@ -172,9 +172,11 @@ def about_levels(say: Say, game: AnyGame | None = None) -> Markup:
 
 
 def rating_words(game: AnyGame, level: Level) -> Message | None:
-    """The rating of a level in a game, if its levels are rated."""
+    """The rating of a level in a game, or that it has none; None if no level of it is rated."""
     if not game.level_matches:
         return None
+    if not has_rating(game, level):
+        return Message("Not rated yet: games against it do not count for your rating.")
     points = int(round(level_rating(game, level.name).points, -1))
     return Message("Rating about {points}.", points=points)
 

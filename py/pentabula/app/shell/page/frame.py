@@ -57,7 +57,7 @@ def connect(hub: Hub) -> None:
     page.on(window, "resize", lambda event: screen.views.fit(), passive=True)
     hub.storage.changed.append(engine.at_table.follow_tabs)
     _say_without_drawing(hub)
-    _claim_when_used(engine.at_table)
+    _take_lock_when_used(engine.at_table)
     RefusedCommands(stage, screen.slots, screen.deferred).connect(hub)
     SettingsSheet(stage, hub.storage, screen.board.restyle, announcer.notices.show).connect(hub)
     ShortcutController(
@@ -113,9 +113,11 @@ def _say_without_drawing(hub: Hub) -> None:
         )
 
 
-def _claim_when_used(engine: TableEngine) -> None:
+def _take_lock_when_used(engine: TableEngine) -> None:
     """Lets levels play in this tab whenever the user is active in it or returns to it."""
-    page.on(document, "pointerdown", lambda event: engine.claim())
-    page.on(document, "click", lambda event: engine.claim())
-    page.on(document, "keydown", lambda event: engine.claim())
-    page.on(document, "visibilitychange", lambda event: None if document.hidden else engine.claim())
+    page.on(document, "pointerdown", lambda event: engine.take_lock())
+    page.on(document, "click", lambda event: engine.take_lock())
+    page.on(document, "keydown", lambda event: engine.take_lock())
+    page.on(
+        document, "visibilitychange", lambda event: None if document.hidden else engine.take_lock()
+    )

@@ -29,7 +29,7 @@ from pentabula.app.shell.registry import Command, LateRooms, Registry
 from pentabula.app.shell.room_services import Activities, RoomServices
 from pentabula.app.shell.stage import Stage
 from pentabula.app.shell.table_engine import TableEngine
-from pentabula.app.store.engine_lock import EngineClaim
+from pentabula.app.store.engine_lock import EngineLock
 from pentabula.app.store.keys import SETTINGS
 from pentabula.app.store.merge_texts import TextMerger
 from pentabula.app.store.migration import Migration
@@ -117,7 +117,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
     """Makes the shared parts, without connecting them."""
     catalogue = language(str(document.documentElement.lang)).catalogue(page.words())
     device, late, deferred = Device(clock, rng, LocalDice(rng)), LateRooms(), DeferredTasks(clock)
-    storage, claim = _open_store(device, deferred, database)
+    storage, lock = _open_store(device, deferred, database)
     stage = Stage(catalogue, read_settings(storage.read(SETTINGS)), deferred)
     board = BoardView(stage, deferred, clock)
     screen = Screen(Slots(), deferred, board, Views(stage, late, board.fit))
@@ -154,7 +154,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
         events,
         router,
         Games(stored, results, autosave, new, opener),
-        _engine(backends, claim, stage, screen, announcer, clock),
+        _engine(backends, lock, stage, screen, announcer, clock),
         services,
         late,
     )
@@ -162,15 +162,15 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
 
 def _open_store(
     device: Device, deferred: DeferredTasks, database: Backing | None
-) -> tuple[Store, EngineClaim]:
-    """The store, and this tab's claim to the game on its table, released with the page."""
+) -> tuple[Store, EngineLock]:
+    """The store, and this tab's lock of the game on its table, released with the page."""
     leaving: list[Callable[[], object]] = []
     clock = device.clock
     migrating = None if database is None else partial(_migrating, database, device)
     storage = open_store(deferred, leaving, migrating)
-    claim = EngineClaim(storage, clock.date, f"{clock.date():x}-{clock.now()}")
-    leaving.append(claim.release)
-    return storage, claim
+    lock = EngineLock(storage, clock.date, f"{clock.date():x}-{clock.now()}")
+    leaving.append(lock.release)
+    return storage, lock
 
 
 def _migrating(database: Backing, device: Device, local: Backing) -> Migration:
@@ -180,7 +180,7 @@ def _migrating(database: Backing, device: Device, local: Backing) -> Migration:
 
 def _engine(
     backends: Backends,
-    claim: EngineClaim,
+    lock: EngineLock,
     stage: Stage,
     screen: Screen,
     announcer: Announcer,
@@ -192,7 +192,7 @@ def _engine(
         stage,
         searcher,
         clock,
-        claim,
+        lock,
         announce=notices.show,
         reply=announcer.replies.reply,
         rest_ms=board.canvas.animation_ms_left,

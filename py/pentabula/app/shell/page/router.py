@@ -11,7 +11,7 @@ from js import document, location, window
 
 from pentabula import games
 from pentabula.app.play.activity import Activity
-from pentabula.app.shell.framed import in_frame, read_frame
+from pentabula.app.shell.embedding import embed_address, read_embed_address
 from pentabula.app.shell.page.late import LateError
 from pentabula.app.shell.page.notices import Notices
 from pentabula.app.shell.registry import Command, LateRooms, Registry
@@ -130,7 +130,7 @@ class Router:
     def _open_in_frame(self, address: str) -> None:
         """Opens an address in a frame of another page, which may choose the theme and the ply."""
         here = str(location.hash)
-        address, theme, ply = read_frame(address)
+        address, theme, ply = read_embed_address(address)
         self._show_in_theme(theme)
         self._open_neat(self._neat(address))
         activity = self._stage.activity
@@ -256,7 +256,7 @@ class Router:
         if activity is not None and self._stage.is_at_table and str(location.hash) == here:
             address = activity.address
             self._link_to_whole_page(address)
-            shown = in_frame(address, self._theme) if self._is_alone else address
+            shown = embed_address(address, self._theme) if self._is_alone else address
             if not page.replace_url(shown) and not self._is_waiting:
                 self._is_waiting = True
                 page.later(lambda: self._write_again(here), AGAIN)

@@ -77,7 +77,7 @@ class SettingsSheet:
     def show(self) -> None:
         """Checks the current settings in their sheet, and sets the attributes that styles read.
 
-        The thinking time of the strongest level is in every set-up form, too.
+        The thinking time of a timed level is in every set-up form, too.
         """
         settings = self._stage.settings
         for name, value in asdict(settings).items():

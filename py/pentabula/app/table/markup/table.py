@@ -143,7 +143,7 @@ def turn_command(activity: Activity, say: Say, engine: EngineState) -> Markup:
 
 def _controls(session: Session, hinted: Path, say: Say) -> Markup:
     sites = session.cursor.board.by_name
-    next_ = session.composition.next
+    next_ = session.entry_state.next
     order = dict.fromkeys(
         path[len(session.chosen)]
         for path, _ in session.entries.paths

@@ -21,7 +21,7 @@ def phrase(position: Position, move: str) -> Message:
     return Message("play {point}", point=move)
 
 
-def passed(position: Position) -> Position | None:
+def after_null_move(position: Position) -> Position | None:
     """The stones with the other colour to move, once nobody can swap."""
     is_open = position.pie and position.moves_made < 2
     return None if is_open or position.winner is not None else other_to_move(position)

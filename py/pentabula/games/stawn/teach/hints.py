@@ -37,7 +37,7 @@ def phrase(position: Position, move: Move) -> Message:
     return Message("march from {start} to {end}, and leave the stone on {stone}", **cells)
 
 
-def passed(position: Position) -> Position | None:
+def after_null_move(position: Position) -> Position | None:
     """The pieces with the other colour to move, once komi and colours are settled."""
     if not position.has_begun or position.outcome() is not None:
         return None

@@ -18,7 +18,7 @@ def phrase(position: Position, move: Move | str) -> Message:
     return Message("place black on {one} and white on {two}", one=move.one, two=move.two)
 
 
-def passed(position: Position) -> Position | None:
+def after_null_move(position: Position) -> Position | None:
     """The stones with the other colour to move, once nobody can swap."""
     made = position.moves_made
     if (position.pie and made < 2) or position.outcome() is not None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pentabula.boards import points
-from pentabula.boards.points import ROMAN
+from pentabula.boards import track
+from pentabula.boards.track import ROMAN
 from pentabula.core.errors import NotationError
 from pentabula.core.message import Message, any_of
 from pentabula.core.position import CHANCE, Path, Refusal
@@ -31,7 +31,7 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
     """Why `target` is not open after the chosen targets. Accepts any text."""
     if position.outcome() is not None:
         return Refusal(Message("The game is over."), "tabula.md, End")
-    is_site = target in points.board().by_name
+    is_site = target in track.board().by_name
     if not is_site:
         try:
             return refuse(position, notation.read(target))
@@ -44,7 +44,7 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
     if not is_site:
         return Refusal(unread, NOTATION)
     source, die = chosen_source(chosen), chosen_die(position, chosen)
-    if target in points.DICE:
+    if target in track.DICE:
         return _not_that_die(position, source, die_named(position, target) or 0)
     if die is not None:
         return _not_with(position, die, target)

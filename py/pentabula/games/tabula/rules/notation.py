@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from pentabula.boards.points import DICE, ROMAN
+from pentabula.boards.track import DICE, ROMAN
 from pentabula.core.errors import NotationError
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import PASS, Path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.boards.points import ROMAN
+from pentabula.boards.track import ROMAN
 from pentabula.core.message import Message, counted
 from pentabula.core.position import CHANCE, Refusal
 from pentabula.games.tabula.rules.position import Move, OpeningRoll, Position, Roll

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from pentabula.boards.points import DICE, ROMAN, board
+from pentabula.boards.track import DICE, ROMAN, board
 from pentabula.core.message import Message, all_of, any_of
 from pentabula.core.position import Path
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from pentabula.boards.points import ROMAN
+from pentabula.boards.track import ROMAN
 from pentabula.core.drill import Count, Drill, Question
 from pentabula.core.message import Message, all_of
 from pentabula.core.position import CHANCE

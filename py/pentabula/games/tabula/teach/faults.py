@@ -5,7 +5,7 @@ A play is judged together with the plays that are expected in the rest of the tu
 
 from __future__ import annotations
 
-from pentabula.boards.points import ROMAN
+from pentabula.boards.track import ROMAN
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Fact
 from pentabula.core.message import Message, all_of, counted

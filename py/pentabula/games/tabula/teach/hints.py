@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.boards.points import ROMAN
+from pentabula.boards.track import ROMAN
 from pentabula.core.hints import Nudge
 from pentabula.core.message import Message, counted
 from pentabula.games.tabula.rules.position import Move, Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.boards.points import ROMAN
+from pentabula.boards.track import ROMAN
 from pentabula.core.lesson import PREVIEW, Lesson, Step
 from pentabula.core.message import Message, all_of, any_of
 from pentabula.core.position import PASS, Seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.boards.points import ROMAN
+from pentabula.boards.track import ROMAN
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import first_two
 from pentabula.core.message import Message, all_of, counted

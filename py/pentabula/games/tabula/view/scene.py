@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from pentabula.boards import points
+from pentabula.boards import track
 from pentabula.boards.scene import Disc, Piece, PieceKind, Scene, Shape, Text
 from pentabula.boards.sites import EmptyBoard
 from pentabula.core.position import Path
@@ -16,17 +16,15 @@ from pentabula.games.tabula.rules.words import chosen_source
 
 def board(position: Position) -> EmptyBoard:
     """The track of twenty-four points."""
-    return points.board()
+    return track.board()
 
 
 LIGHT_CHECKER = PieceKind(
     "light checker",
-    (Disc(0, 0, points.CHECKER_RADIUS, "second"), Disc(0, 0, 0.3, "second-ring")),
+    (Disc(0, 0, track.CHECKER_RADIUS, "second"), Disc(0, 0, 0.3, "second-ring")),
     overlap=True,
 )
-DARK_CHECKER = PieceKind(
-    "dark checker", (Disc(0, 0, points.CHECKER_RADIUS, "first"),), overlap=True
-)
+DARK_CHECKER = PieceKind("dark checker", (Disc(0, 0, track.CHECKER_RADIUS, "first"),), overlap=True)
 KINDS = (LIGHT_CHECKER, DARK_CHECKER)
 _TEXT_ROLES = ("second-text", "first-text")
 _FAINT_ROLES = ("second-faint", "first-faint")
@@ -75,12 +73,12 @@ def _pile(seat: int, location: int, count: int) -> tuple[tuple[Piece, ...], tupl
 
 def _centre(seat: int, location: int, i: int, count: int) -> tuple[float, float]:
     if location == WAITING:
-        return points.waiting(seat, i)
+        return track.waiting(seat, i)
     if location == OFF:
-        return points.borne_off(seat, i)
+        return track.borne_off(seat, i)
     if location == CAPTURED:
-        return points.captured(seat, i)
-    return points.on_point(location, i, count)
+        return track.captured(seat, i)
+    return track.on_point(location, i, count)
 
 
 def _dice(position: Position) -> Iterator[Piece]:
@@ -88,7 +86,7 @@ def _dice(position: Position) -> Iterator[Piece]:
     rolled, left = position.rolled or (0, 0), list(position.left)
     is_double = rolled[0] == rolled[1] and position.mover != OPENING
     numbers = rolled * 2 if is_double and rolled[0] else rolled
-    for number, centre in zip(numbers, points.dice_centres(len(numbers)), strict=True):
+    for number, centre in zip(numbers, track.dice_centres(len(numbers)), strict=True):
         played = number not in left
         if not played:
             left.remove(number)
@@ -97,7 +95,7 @@ def _dice(position: Position) -> Iterator[Piece]:
 
 @cache
 def _die(number: int, played: bool, x: float, y: float) -> Piece:
-    return Piece(points.die(number, played=played), x, y)
+    return Piece(track.die(number, played=played), x, y)
 
 
 def _ends(position: Position, chosen: Path) -> tuple[Shape, ...]:
@@ -126,7 +124,7 @@ def _ghost(position: Position, target: int, dice: str) -> tuple[Shape, ...]:
     x, y = _next_centre(position, target)
     seat = position.mover
     return (
-        Disc(x, y, points.CHECKER_RADIUS, _FAINT_ROLES[seat]),
+        Disc(x, y, track.CHECKER_RADIUS, _FAINT_ROLES[seat]),
         Text(x, y, dice, COUNT_SIZE, _TEXT_ROLES[seat]),
     )
 
@@ -135,9 +133,9 @@ def _next_centre(position: Position, target: int) -> tuple[float, float]:
     """Where one more checker would be; beside an enemy checker that it would capture."""
     seat = position.mover
     if target == OFF:
-        return points.borne_off(seat, min(position.mine[OFF] + 6, 12))
+        return track.borne_off(seat, min(position.mine[OFF] + 6, 12))
     height = position.mine[target] + position.theirs[target] + 1
-    return points.on_point(target, height - 1, height)
+    return track.on_point(target, height - 1, height)
 
 
 def _further(position: Position, source: int) -> set[int]:

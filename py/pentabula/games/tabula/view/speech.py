@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from pentabula.boards.points import DICE, ROMAN
+from pentabula.boards.track import DICE, ROMAN
 from pentabula.core.message import Addressed, Message, all_of, continued, counted, listed
 from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Position, Roll
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, POINTS, WAITING, Play, Side

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pentabula.boards import points
-from pentabula.boards.points import ROMAN
+from pentabula.boards import track
+from pentabula.boards.track import ROMAN
 from pentabula.boards.view import SeatView
 from pentabula.core.errors import NotationError
 from pentabula.core.message import Addressed, Message, all_of, any_of, continued, counted, excerpt
@@ -56,9 +56,9 @@ def describe_target(position: Position, target: str) -> Message:
     """A point or tray with its checkers; a play, a roll or a die in words."""
     if target in _TRAYS:
         return _spoken_tray(position, *_TRAYS[target])
-    if target in points.DICE:
+    if target in track.DICE:
         return _spoken_die(position, target)
-    if target in points.board().by_name:
+    if target in track.board().by_name:
         return _spoken_point(position, int(target))
     if target.startswith("off"):
         return Message("With the {die}", die=target[3:])
@@ -234,9 +234,9 @@ def _end_words(position: Position, plays: Sequence[Play]) -> list[Message]:
 
 
 def _landing(position: Position, play: Play) -> Message:
-    """The point a play ends on, starred if it captures."""
+    """The point a play ends on, and whether it captures there."""
     if position.captures(play):
-        return Message("{point}*", point=ROMAN[play.target])
+        return Message("{point} (capturing)", point=ROMAN[play.target])
     return Message("{point}", point=ROMAN[play.target])
 
 

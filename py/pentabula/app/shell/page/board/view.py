@@ -228,7 +228,7 @@ class BoardView:
             lambda target: say(
                 narration.target_name(session, target, last, evaluations, presentation)
             ),
-            session.composition.next,
+            session.entry_state.next,
         )
 
     # Input

@@ -1,5 +1,6 @@
 """Asks the other side for something, and answers its offers: who may ask for what, and what follows
-when an offer is accepted."""
+when an offer is accepted.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ def ask(match: Match, offer: Offer) -> None:
         back = Message("The game cannot be taken back to that move.")
         raise GameError(back if is_back else Message("This cannot be asked for now."))
     if offer.kind is OfferKind.BACK:
-        match.back.asked.add(offer.ply)
+        match.take_backs.asked.add(offer.ply)
     match.offers.ours = offer
     match.changed()
 
@@ -63,7 +64,7 @@ def accept(match: Match) -> None:
     """Accepts what the other side asks for, and does it. Raises GameError."""
     offer = _their_offer(match)
     if offer.kind is OfferKind.BACK:
-        match.go_back(offer.ply, match.back.epoch + 1)
+        match.go_back(offer.ply, match.take_backs.epoch + 1)
         match.time.begin_turn(match.side, offer.ply)
     else:
         if offer.kind in SECONDS:

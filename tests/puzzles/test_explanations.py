@@ -8,7 +8,7 @@ from pentabula import games
 from pentabula.core.brain import LOST, WON, MoveEvaluation
 from pentabula.core.game import legal_line
 from pentabula.core.hints import PUZZLES
-from pentabula.puzzles.explaining import refutation, why_wrong
+from pentabula.puzzles.explanations import refutation, why_wrong
 from pentabula.puzzles.puzzle_file import read_puzzles
 from tests.games.claims import sentences
 from tests.puzzles.samples import BID, puzzle

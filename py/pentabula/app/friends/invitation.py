@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 
 from pentabula.app.friends.online_game import NO_ENGINE, NO_SET_UP, RULE
-from pentabula.app.play.activity import Card, Offers, Words
+from pentabula.app.play.activity import Card, Offers, StatusWords
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.players import Occupants, Remote, short_name, write_occupants
@@ -70,7 +70,7 @@ class ShownGame(GameActivity):
             shown, hint=NO_ENGINE, analysis=NO_ENGINE, review=NO_ENGINE, set_up=NO_SET_UP
         )
 
-    def words(self) -> Words:
+    def words(self) -> StatusWords:
         """Whose turn it is."""
         return "", super().words()[1]
 

@@ -83,7 +83,7 @@ def why_wrong(
     """
     is_proved = not (is_estimate or has_dice(game, position))
     worse, better = (LOST, WON) if is_proved else (WORSE, BEST_KNOWN)
-    return game.hints.refutation(
+    return game.hints.spoiler_free_fault(
         position,
         _evaluated(game, position, tried, worse),
         _evaluated(game, position, line, better),

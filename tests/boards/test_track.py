@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from pentabula.boards import points
+from pentabula.boards import track
 from pentabula.boards.scene import ROLES, Disc
 from pentabula.boards.sites import EmptyBoard
 
-TRACK: EmptyBoard = points.board()
+TRACK: EmptyBoard = track.board()
 
 
 def point_at(name):
@@ -59,37 +59,37 @@ def test_a_tap_between_two_points_chooses_one_of_them():
 def test_piles_stay_on_their_point_clear_of_its_mark(point, height):
     mark = TRACK.by_name[str(point)]
     for i in range(height):
-        x, y = points.on_point(point, i, height)
+        x, y = track.on_point(point, i, height)
         assert TRACK.at(x, y) is mark
         if height <= 9:
-            assert abs(y - mark.y) > points.CHECKER_RADIUS
+            assert abs(y - mark.y) > track.CHECKER_RADIUS
 
 
 def test_piles_above_three_overlap():
-    side_by_side = points.on_point(1, 0, 3)[1] - points.on_point(1, 1, 3)[1]
-    piled = points.on_point(1, 0, 4)[1] - points.on_point(1, 1, 4)[1]
-    assert side_by_side > 2 * points.CHECKER_RADIUS > piled
+    side_by_side = track.on_point(1, 0, 3)[1] - track.on_point(1, 1, 3)[1]
+    piled = track.on_point(1, 0, 4)[1] - track.on_point(1, 1, 4)[1]
+    assert side_by_side > 2 * track.CHECKER_RADIUS > piled
 
 
 @pytest.mark.parametrize("side", [0, 1])
 def test_ten_checkers_fit_into_every_tray(side):
     for i in range(10):
-        assert TRACK.at(*points.waiting(side, i)).name == "in"
-        assert TRACK.at(*points.borne_off(side, i)).name == "off"
-        assert TRACK.at(*points.captured(side, i)).name == "captured"
+        assert TRACK.at(*track.waiting(side, i)).name == "in"
+        assert TRACK.at(*track.borne_off(side, i)).name == "off"
+        assert TRACK.at(*track.captured(side, i)).name == "captured"
 
 
 def test_the_two_sides_never_share_a_tray():
-    for lying in (points.waiting, points.borne_off, points.captured):
+    for lying in (track.waiting, track.borne_off, track.captured):
         mine = [lying(0, i) for i in range(10)]
         theirs = [lying(1, i) for i in range(10)]
         gap = min(abs(x - u) + abs(y - v) for x, y in mine for u, v in theirs)
-        assert gap > 2 * points.CHECKER_RADIUS
+        assert gap > 2 * track.CHECKER_RADIUS
 
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_a_die_shows_its_number(number):
-    thrown, played = (points.die(number, played=played) for played in (False, True))
+    thrown, played = (track.die(number, played=played) for played in (False, True))
     assert sum(isinstance(shape, Disc) for shape in thrown.shapes) == number
     assert {shape.role for shape in played.shapes} == {"die-used", "pip-used"}
 
@@ -97,20 +97,20 @@ def test_a_die_shows_its_number(number):
 def test_a_die_with_a_number_can_tumble_and_shows_all_six_faces():
     wanted = [f"face {number}" for number in range(1, 7)]
     for played in (False, True):
-        assert [face.name for face in points.die(3, played=played).faces] == wanted
-        assert points.die(0, played=played).faces == ()
+        assert [face.name for face in track.die(3, played=played).faces] == wanted
+        assert track.die(0, played=played).faces == ()
 
 
 def test_dice_do_not_touch_each_other_or_the_centre():
     for count in (2, 4):
-        across = [x for x, _ in points.dice_centres(count)]
+        across = [x for x, _ in track.dice_centres(count)]
         gaps = [b - a for a, b in pairwise(across)]
-        assert min(gaps) > points.DIE_SIZE
+        assert min(gaps) > track.DIE_SIZE
         half = count // 2
-        sites = [TRACK.at(x, y) for x, y in points.dice_centres(count)]
+        sites = [TRACK.at(x, y) for x, y in track.dice_centres(count)]
         names = [site.name for site in sites if site is not None]
         assert names == ["die1"] * half + ["die2"] * half
-    assert TRACK.dice == points.DICE
+    assert TRACK.dice == track.DICE
 
 
 def test_the_board_is_wider_than_high_and_drawn_in_known_roles():

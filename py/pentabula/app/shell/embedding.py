@@ -1,4 +1,4 @@
-"""Addresses of a frame of another page, which shows the board alone."""
+"""Addresses that embed the board alone in a frame of another page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _THEME: Final = Option("theme", Message(""), "system", _THEMES)
 _PLY: Final = Option("ply", Message(""), 0, low=0, high=9999)
 
 
-def read_frame(address: str) -> tuple[str, str, int | None]:
+def read_embed_address(address: str) -> tuple[str, str, int | None]:
     """What an address of a frame shows: the game, the theme (empty: the user's), and the ply.
 
     Raises OptionError for a theme or a ply that is not allowed.
@@ -26,7 +26,7 @@ def read_frame(address: str) -> tuple[str, str, int | None]:
     return f"{game}?{others}" if others else game, "" if theme == "system" else theme, ply
 
 
-def in_frame(address: str, theme: str) -> str:
+def embed_address(address: str, theme: str) -> str:
     """The address that shows the board alone, in a theme unless it is empty."""
     shown = f"{address}{'&' if '?' in address else '?'}view=board"
     return f"{shown}&theme={theme}" if theme else shown

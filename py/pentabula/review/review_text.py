@@ -37,12 +37,12 @@ def write_review(data: ReviewData) -> str:
     return json.dumps({**_heading(data), **new_looks(data, set())})
 
 
-def write_kept(data: ReviewData, *, is_done: bool, is_open: bool) -> str:
+def write_stored(data: ReviewData, *, is_done: bool, is_open: bool) -> str:
     """A review as it is stored with its game; `is_open` says whether the page shows it."""
     return json.dumps({"open": is_open, "done": is_done, "review": write_review(data)})
 
 
-def read_kept(text: str, load: Callable[[str], AnyGame]) -> tuple[ReviewData, bool]:
+def read_stored(text: str, load: Callable[[str], AnyGame]) -> tuple[ReviewData, bool]:
     """The review in a stored text, and whether it is done.
 
     Raises ValueError if the text is damaged, or of another version.
@@ -51,14 +51,14 @@ def read_kept(text: str, load: Callable[[str], AnyGame]) -> tuple[ReviewData, bo
     return read_review(str(found.get("review")), load), found.get("done") is True
 
 
-def is_shown(kept: str) -> bool:
+def is_shown(stored: str) -> bool:
     """Whether the page shows the review in a stored text, without reading it."""
-    return kept.startswith(f"{SHOWN},")
+    return stored.startswith(f"{SHOWN},")
 
 
-def is_done(kept: str) -> bool:
+def is_done(stored: str) -> bool:
     """Whether the review in a stored text is done, without reading it."""
-    return kept.startswith((f"{SHOWN}, {DONE},", f"{HIDDEN}, {DONE},"))
+    return stored.startswith((f"{SHOWN}, {DONE},", f"{HIDDEN}, {DONE},"))
 
 
 def write_without_looks(data: ReviewData) -> str:

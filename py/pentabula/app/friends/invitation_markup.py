@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.app.friends.joining import ShownGame
+from pentabula.app.friends.invitation import ShownGame
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import node_text
 from pentabula.app.shell.forms import actions, command, field, text_input

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from pentabula import games
-from pentabula.app.friends.joining import ShownGame
+from pentabula.app.friends.invitation import ShownGame
 from pentabula.app.friends.page.matches import Matches
 from pentabula.app.play.players import NOT_A_NAME, is_pronoun, short_name
 from pentabula.app.shell.page.hub import Hub
@@ -35,7 +35,7 @@ SHOWN: Final = "shown"
 """The key on the stage of games that are not stored."""
 
 
-class Joining:
+class Invitations:
     """Shows links to games that this device does not play, until the user joins one."""
 
     def __init__(
