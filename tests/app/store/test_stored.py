@@ -21,7 +21,7 @@ from pentabula.app.exercises.retry import read_results
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import Engine, Occupant
 from pentabula.app.play.session import Session
-from pentabula.app.play.settings import Settings, read_settings
+from pentabula.app.play.settings import EARLIER_THINKING, Settings, read_settings
 from pentabula.app.store import exercise_progress, keys, saved_game
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.puzzle_store import PuzzleStore
