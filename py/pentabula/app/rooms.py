@@ -43,6 +43,7 @@ LATE: Final = (
     "app.play.words.dice_check",
     "app.reviewing",
     "app.sheets",
+    "app.shell.addresses",
     "app.shell.markup.exercises",
     "app.shell.markup.turning_point",
     "app.shell.packed_links",
