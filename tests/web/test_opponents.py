@@ -68,6 +68,31 @@ def test_a_reload_during_a_search_restarts_the_search(visit: Opener) -> None:
     assert "Master" in text(page, '[data-show="seats"]')
 
 
+SENT = """window.sent = 0;
+const send = MessagePort.prototype.postMessage;
+MessagePort.prototype.postMessage = function (...given) {
+    window.sent += 1;
+    return send.apply(this, given);
+};"""
+IS_QUIET = """new Promise((done) => {
+    const before = sent;
+    setTimeout(() => done(sent === before), 500);
+})"""
+
+
+def test_grandmaster_thinks_on_while_the_user_thinks_until_it_is_switched_off(
+    visit: Opener,
+) -> None:
+    page = visit("", before=SENT)
+    set_up(page, "konobi", play="engine", level="grandmaster", size="7", pie="off")
+    MousePlayer(page, None).choose("d4")
+    until(page, "location.hash.includes('d4,')")
+    before = page.evaluate("sent")
+    until(page, f"sent > {before} + 100")
+    page.evaluate("document.querySelector('#settings-ponder-off').click()")
+    until(page, lambda: page.evaluate(IS_QUIET))
+
+
 def test_a_level_in_the_first_seat_begins_and_the_choice_is_remembered(visit: Opener) -> None:
     page = visit("")
     set_up(page, "konobi", play="engine", level="learner", seat="1", size="5", pie="off")

@@ -21,14 +21,14 @@ from tools.steps import ROOT, Problem, replace_once
 NAME = "pentabula.html"
 SCRIPT = ROOT / "tools/bundle/embedded.js"
 
+SHARED = "assets/share.png"
+"""The picture of links to the page in chats and on other sites."""
+PICTURES = "assets/pictures/"
+"""The pictures of the README, which the manifest shows as well."""
+FOR_A_SERVER = ("sw.js", SHARED, PICTURES)
+"""Files that are of use only where a server sends the page."""
 # Files that such a document does not use, or that become a part of its pages.
-NOT_EMBEDDED = (
-    "sw.js",
-    "assets/icons/",
-    "assets/vendor/fonts/",
-    "assets/share.png",
-    "assets/pictures/",
-)
+NOT_EMBEDDED = (*FOR_A_SERVER, "assets/icons/", "assets/vendor/fonts/")
 NOT_EMBEDDED_SUFFIXES = (".html", ".webmanifest")
 DATA = {".woff2": "font/woff2", ".svg": "image/svg+xml", ".png": "image/png"}
 ADDRESS = re.compile(r'((?:url\(|href=|src=)")(assets/[^"]+(\.woff2|\.svg|\.png))"')

@@ -27,12 +27,8 @@ OURS = (
     *("index.html", "404.html", "sw.js", "manifest.webmanifest"),
     *("py/main.py", "py/worker.py"),
 )
-SHARED = "assets/share.png"
-"""The picture of links to the page in chats and on other sites."""
-PICTURES = "assets/pictures/"
-"""The pictures of the README, which the manifest shows as well."""
 # Not needed to play, so not stored for offline use.
-NOT_STORED = ("sw.js", "assets/vendor/LICENCES.txt", SHARED, PICTURES)
+NOT_STORED = (*single_file.FOR_A_SERVER, "assets/vendor/LICENCES.txt")
 PACKAGE = "assets/pentabula.zip.gz"
 LATE = "assets/pentabula-late-{hash}.zip.gz"
 """The hash keeps a page from importing the modules of another release."""
@@ -117,7 +113,8 @@ def gathered(edition: Edition = CUT) -> Files:
 def at_address(files: Files, address: str) -> Files:
     """The files, whose pages name the picture of links to them by its whole address."""
     start = f"{address.rstrip('/')}/" if address else ""
-    place, whole = (f'"og:image" content="{each}{SHARED}"'.encode() for each in ("", start))
+    picture = single_file.SHARED
+    place, whole = (f'"og:image" content="{each}{picture}"'.encode() for each in ("", start))
     return {
         name: data.replace(place, whole) if name.endswith(".html") else data
         for name, data in files.items()

@@ -425,6 +425,11 @@ def root_data(name: str) -> str:
     return str(none_if_null(document.documentElement.getAttribute(f"data-{name}")) or "")
 
 
+def is_board_alone() -> bool:
+    """Whether the address asks for the board alone, as in a frame of another page."""
+    return root_data("alone") == "true"
+
+
 def mark(name: str) -> None:
     """Sets a performance mark, `pentabula:…`."""
     window.performance.mark(f"pentabula:{name}")

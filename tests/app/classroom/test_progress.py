@@ -122,6 +122,7 @@ FORMS = (
     "[10:31, 27/11/2026] {name}: {code}", "27/11/26, 10:31 - {name}: {code}", "“{code}” {name}",
     "{name} «{code}»", "{name} <b>{code}</b>", "{name} _{code}_", "{name} ~{code}~",
     "{name} {{{code}}}", "{name}&nbsp;{code}",
+    "({name}: {code})", "[{name} – {code}]", "({code} {name})",
 )  # fmt: skip
 CODES = {
     "as it is": str,

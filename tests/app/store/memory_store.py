@@ -20,7 +20,7 @@ class MemoryStore(Store):
         key: str,
         text: str,
         *,
-        over: str | None = None,
+        expected: str | None = None,
         merge: Merge | None = None,
         failed: Failed | None = None,
     ) -> None:

@@ -218,9 +218,9 @@ def test_what_was_stored_while_the_database_did_not_answer_is_moved_later() -> N
 def test_a_game_that_is_played_before_it_is_moved_takes_its_copy_along() -> None:
     local, database = Disk(**{KEY: game("c3")}), Disk()
     store = store_of(opened(local, database))
-    over = store.read(KEY)
+    expected = store.read(KEY)
     deleted: list[str | None] = []
-    store.write(KEY, game("c3", "d4"), over=over, merge=lambda text: deleted.append(text))
+    store.write(KEY, game("c3", "d4"), expected=expected, merge=lambda text: deleted.append(text))
     store.flush()
     assert database.texts == {KEY: game("c3", "d4")} and not deleted
 
@@ -280,7 +280,7 @@ def test_a_setting_that_was_chosen_without_the_database_is_read_immediately() ->
 def test_an_outdated_copy_is_removed_where_there_is_no_room_for_another_one() -> None:
     local, database = FullDisk(**{SETTINGS: "paper"}), Disk(**{SETTINGS: "paper"})
     store = store_of(opened(local, database))
-    store.write(SETTINGS, "wood", over="paper")
+    store.write(SETTINGS, "wood", expected="paper")
     store.flush()
     assert local.texts == {} and opened(local, database).read(SETTINGS) == "wood"
 
@@ -296,7 +296,7 @@ def test_a_write_that_had_not_ended_when_the_page_was_left_is_repeated(is_commit
     if text is None:
         store.remove(KEY)
     else:
-        store.write(KEY, text, over=game("c3"))
+        store.write(KEY, text, expected=game("c3"))
     store.flush()
     backing.keep_journal(store.unfinished())
     if is_committed:

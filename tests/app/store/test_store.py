@@ -258,39 +258,39 @@ def test_a_suspended_tab_reads_everything_again(tab: Tab, disk: Disk) -> None:
 
 def test_a_text_of_an_uninformed_tab_is_merged(tab: Tab, disk: Disk) -> None:
     disk.texts["a"] = "theirs"
-    tab.write("a", "ours", over="1", merge=both("ours"))
+    tab.write("a", "ours", expected="1", merge=both("ours"))
     assert disk.texts["a"] == tab.store.read("a") == "theirs+ours"
     disk.texts["a"] = "?"
-    tab.write("a", "ours", over="1", merge=both("ours"))
+    tab.write("a", "ours", expected="1", merge=both("ours"))
     assert disk.texts["a"] == tab.store.read("a") == "?"
 
 
 def test_a_text_that_another_tab_stores_before_ours_is_written_is_merged(tab, other, disk):
-    tab.store.write("a", "ours", over="1", merge=both("ours"))
+    tab.store.write("a", "ours", expected="1", merge=both("ours"))
     other.write("a", "theirs")
     tab.store.flush()
     assert disk.texts["a"] == tab.store.read("a") == other.store.read("a") == "theirs+ours"
 
 
 def test_nothing_is_merged_where_only_this_tab_has_written(tab: Tab, disk: Disk) -> None:
-    tab.store.write("a", "first", over="1", merge=both("first"))
-    tab.store.write("a", "second", over="first", merge=both("second"))
+    tab.store.write("a", "first", expected="1", merge=both("first"))
+    tab.store.write("a", "second", expected="first", merge=both("second"))
     tab.store.flush()
-    tab.write("a", "third", over="second", merge=both("third"))
+    tab.write("a", "third", expected="second", merge=both("third"))
     tab.write("c", "new", merge=both("new"))
     assert disk.texts == {"a": "third", "b": "2", "c": "new"}
 
 
 def test_the_merge_decides_about_a_text_that_another_tab_has_removed(tab: Tab, disk: Disk) -> None:
     disk.texts.clear()
-    tab.write("a", "ours", over="1", merge=both("ours"))
+    tab.write("a", "ours", expected="1", merge=both("ours"))
     assert disk.texts == {} and tab.store.read("a") is None
-    tab.write("b", "ours", over="2", merge=lambda theirs: theirs or "anew")
+    tab.write("b", "ours", expected="2", merge=lambda theirs: theirs or "anew")
     assert disk.texts == {"b": "anew"}
 
 
 def test_a_text_that_another_tab_removes_before_ours_is_written_is_not_written(tab, other, disk):
-    tab.store.write("a", "ours", over="1", merge=both("ours"))
+    tab.store.write("a", "ours", expected="1", merge=both("ours"))
     other.store.remove("a")
     other.store.flush()
     tab.store.flush()

@@ -36,6 +36,8 @@ def test_every_piece_is_drawn_once_and_differs_in_shape():
         assert isinstance(first, Disc if "pawn" in piece.kind.name else Polygon)
         has_ring = any(shape.role == "second-ring" for shape in piece.kind.shapes)
         assert has_ring == ("white" in piece.kind.name)
+        assert VIEW.stamp_kind(piece.kind.name.replace(" ", "-")) is piece.kind
+    assert VIEW.stamp_kind("erase") is None
 
 
 def test_badges_count_the_pawns_of_the_side_to_move_first():

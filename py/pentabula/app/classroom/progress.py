@@ -74,8 +74,9 @@ _MARKS: Final = "\"'*_`~“”„«»‘’‚"
 
 _PARTNERS: Final = {
     "“": "”„", "„": "“”", "”": "“„", "«": "»", "»": "«", "‘": "’‚", "‚": "‘’", "’": "‘‚",
+    "(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{",
 }  # fmt: skip
-"""The marks at the other end of a mark, besides the same one."""
+"""The marks at the other end of a mark or a bracket, besides the same one."""
 
 _NUMBER: Final = re.compile(
     r"\A(?:\d{1,3}[.)]\s+"
@@ -333,8 +334,9 @@ def _name(before: str, after: str) -> str:
 
 
 def _opened(text: str) -> str:
-    """A text without marks at its start that it does not close: they are around a code as well."""
-    while text[:1] and text[0] in _MARKS:
+    """A text without marks and brackets at its start that it does not close: they are around a code
+    as well."""
+    while text[:1] and text[0] in _MARKS + "()[]{}":
         rest = text.lstrip(text[0])
         if any(each in rest for each in text[0] + _PARTNERS.get(text[0], "")):
             break

@@ -15,7 +15,7 @@ from pentabula.core.message import Message, counted
 
 NO_LIMITS: Final[Mapping[str, int]] = MappingProxyType({})
 
-Day = Callable[[int], str]
+FormatDay = Callable[[int], str]
 """Writes the day of a moment, in milliseconds since 1970."""
 
 
@@ -23,7 +23,7 @@ def newest(
     key: str,
     saved: Saved,
     waiting: Collection[str],
-    day: Day,
+    day: FormatDay,
     say: Say,
     left: Mapping[str, int] = NO_LIMITS,
 ) -> Markup:
@@ -49,7 +49,7 @@ def newest(
     )
 
 
-def _facts(saved: Saved, day: Day, say: Say) -> Markup:
+def _facts(saved: Saved, day: FormatDay, say: Say) -> Markup:
     """The game, its players, its move number or result, and the day it was played."""
     session = narration.at_game_node(saved.session)
     number, status = move_number(session.node), narration.status(session)

@@ -34,6 +34,9 @@ THINKING = Setting(
     {str(n): Message("{n} s per move", n=n) for n in (5, 15, 60)},
     Message("On up to four processor cores. Less if the game is solved sooner."),
 )
+EARLIER_THINKING = {"1": "5", "3": "5", "10": "15", "30": "60"}
+"""The times that earlier releases offered, and those that are offered instead."""
+
 OF_PLAYERS = (THINKING, PACE)
 """The settings shown with the players: for a timed level, and for two levels."""
 
@@ -262,5 +265,7 @@ def read_settings(text: str | None) -> Settings:
     """The settings in a stored text. Unreadable values keep their defaults."""
     settings = Settings()
     for name, value in stored_object(text).items():
+        if name == THINKING.name:
+            value = EARLIER_THINKING.get(str(value), value)
         settings = settings.changed(str(name), str(value))
     return settings

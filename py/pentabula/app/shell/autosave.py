@@ -174,11 +174,11 @@ class Autosave:
         is_waiting = self._storage.read(kept.key) is not None
         if not is_waiting or self._storage.is_stored(kept.key):
             kept.was_begun = kept.is_begun
-        over, kept.text = kept.text, kept.write(self._clock.date())
+        expected, kept.text = kept.text, kept.write(self._clock.date())
         self._storage.write(
             kept.key,
             kept.text,
-            over=over,
+            expected=expected,
             merge=lambda text: self._merged(kept, text),
             failed=lambda problem: self._announce_problem(kept, problem),
         )

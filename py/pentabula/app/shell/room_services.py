@@ -36,7 +36,7 @@ class RoomServices:
         self.line_owners: list[Callable[[str], bool]] = []
 
 
-Maker = Callable[[str, Session], Activity | None]
+ActivityMaker = Callable[[str, Session], Activity | None]
 """Given the key and the session of a stored game: its activity, or None if it is another kind."""
 
 
@@ -48,7 +48,7 @@ class Activities:
 
     def __init__(self, storage: Store, late: LateRooms) -> None:
         self._storage, self._late = storage, late
-        self.makers: list[Maker] = []
+        self.makers: list[ActivityMaker] = []
         self.clock_makers: list[ClockMaker] = []
 
     def make(self, key: str, session: Session) -> Activity:

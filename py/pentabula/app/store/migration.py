@@ -122,7 +122,7 @@ class Migration:
         write = _read_unfinished(key, self._read_local(journal_key(key)))
         if write is None:
             return stored
-        if stored == write.over or write.text is None:
+        if stored == write.expected or write.text is None:
             return write.text
         return None if stored is None else self._merge(key, stored, write.text)
 
@@ -218,13 +218,13 @@ class Migration:
 
     def _entry(self, write: Unfinished, stored: str | None) -> str:
         """The journal entry of a write, merged with another tab's entry."""
-        key, over, text = write.key, write.over, write.text
+        key, expected, text = write.key, write.expected, write.text
         earlier = None if key in self._journalled else _read_unfinished(key, stored)
         if earlier is not None:
-            if over != earlier.text and text is not None and earlier.text is not None:
+            if expected != earlier.text and text is not None and earlier.text is not None:
                 text = self._merge(key, text, earlier.text)
-            over = earlier.over
-        self._journalled[key] = json.dumps({"over": over, "text": text})
+            expected = earlier.expected
+        self._journalled[key] = json.dumps({"over": expected, "text": text})
         return self._journalled[key]
 
     def collect(self, key: str) -> None:
@@ -267,11 +267,11 @@ def _read_unfinished(key: str, entry: str | None) -> Unfinished | None:
         found = read_object(entry or "")
     except ValueError:
         return None
-    over, text = found.get("over"), found.get("text")
+    expected, text = found.get("over"), found.get("text")
     is_read = {"over", "text"} <= found.keys() and all(
-        each is None or isinstance(each, str) for each in (over, text)
+        each is None or isinstance(each, str) for each in (expected, text)
     )
-    return Unfinished(key, _text(over), _text(text)) if is_read else None
+    return Unfinished(key, _text(expected), _text(text)) if is_read else None
 
 
 def _checksum(text: str) -> int:

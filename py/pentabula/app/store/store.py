@@ -84,14 +84,14 @@ class _Write:
     """
 
     text: str | None
-    over: str | None = None
+    expected: str | None = None
     merge: Merge | None = None
     failed: Failed | None = None
     changes: tuple[TextChange, ...] = ()
 
     def change(self, stored: str | None) -> str | None:
         """The text that replaces the stored one; it becomes the text of this write."""
-        if stored in (self.over, self.text):
+        if stored in (self.expected, self.text):
             return self.text
         if self.merge is not None:
             merged = self.merge(stored)
@@ -108,7 +108,7 @@ class Unfinished:
     """A text that is not stored yet, and the text that it replaces; None for no text."""
 
     key: str
-    over: str | None
+    expected: str | None
     text: str | None
 
 
@@ -162,17 +162,17 @@ class Store:
         key: str,
         text: str,
         *,
-        over: str | None = None,
+        expected: str | None = None,
         merge: Merge | None = None,
         failed: Failed | None = None,
     ) -> None:
         """Stores the text under the key.
 
-        over: the text that this text replaces. If the store has another text by then, `merge`
+        expected: the text that this text replaces. If the store has another text by then, `merge`
         decides what to store; without `merge`, this text replaces it. failed: called if the
         text cannot be stored.
         """
-        self._put(key, _Write(text, over, merge, failed))
+        self._put(key, _Write(text, expected, merge, failed))
 
     def update(self, key: str, change: TextChange, *, failed: Failed | None = None) -> None:
         """Stores the result of `change` on the stored text.
@@ -196,7 +196,7 @@ class Store:
 
     def unfinished(self) -> list[Unfinished]:
         """The writes that were passed to the backing or wait for it, and have not ended."""
-        return [Unfinished(key, each.over, each.text) for key, each in self._unsaved.items()]
+        return [Unfinished(key, each.expected, each.text) for key, each in self._unsaved.items()]
 
     def is_stored(self, key: str) -> bool:
         """Whether the text under the key outlives the page."""
@@ -223,7 +223,7 @@ class Store:
     def _put(self, key: str, write: _Write) -> None:
         earlier = self._unsaved.get(key)
         if earlier is not None:
-            write.over = earlier.over
+            write.expected = earlier.expected
         self._unsaved[key] = write
         if key not in self._queue:
             self._queue.append(key)
@@ -241,7 +241,7 @@ class Store:
         if later is write:
             del self._unsaved[key]
         else:  # written while this one was pending
-            later.over = write.text
+            later.expected = write.text
             later.changes = later.changes[max(1, len(write.changes)) :]
         self._tabs.inform(key, write.text)
 
@@ -261,7 +261,7 @@ class Store:
         write = self._unsaved.get(key)
         if write is not None:
             write.change(text)
-            write.over = text
+            write.expected = text
         self._inform()
 
     def refresh(self) -> None:

@@ -222,7 +222,7 @@ class StoredGames:
         if stored is None or opened.notice is not None:
             played = now if stored is None else saved_game.dates_of(stored).played
             text = saved_game.write_saved(opened.session, Dates(played, now))
-            self._store.write(opened.key, text, over=stored)
+            self._store.write(opened.key, text, expected=stored)
 
     def _read_or_none(self, key: str) -> Saved | None:
         try:

@@ -55,21 +55,19 @@ def test_a_seat_shows_its_level_and_a_running_search() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "is_paused", "action"),
+    ("first", "second", "is_paused", "shown"),
     [
-        ("", "", False, "hint"),
-        ("Level novice", "", False, "now"),
-        ("Level novice", "", True, "go-on"),
-        ("Level novice", "Level novice", False, "pause"),
-        ("Level novice", "Level novice", True, "go-on"),
+        ("", "", False, '"hint">Hint<'),
+        ("Level novice", "", False, '"now" aria-disabled="true">Move now<'),
+        ("Level novice", "", True, '"go-on">Let Novice reply<'),
+        ("Level novice", "Level novice", False, '"pause">Pause<'),
+        ("Level novice", "Level novice", True, '"go-on">Continue<'),
     ],
 )
-def test_the_turn_has_one_command(first: str, second: str, is_paused: bool, action: str) -> None:
+def test_the_turn_has_one_command(first: str, second: str, is_paused: bool, shown: str) -> None:
     playing = session("konobi?size=5&pie=off", first, second)
     playing.cursor.is_paused = is_paused
-    assert f'data-action="{action}"' in table.turn_command(
-        GameActivity(playing), SAY, EngineState()
-    )
+    assert f"data-action={shown}" in table.turn_command(GameActivity(playing), SAY, EngineState())
 
 
 def test_useless_hints_and_choices_are_not_offered() -> None:

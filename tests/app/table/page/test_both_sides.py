@@ -34,6 +34,7 @@ def plies(browser: Browser, app: Hub, *moves: str) -> int:
 
 def test_levels_wait_to_be_asked_after_the_end_and_in_a_variation(browser: Browser) -> None:
     app = against_a_level(browser, OVER)
+    assert not document.querySelectorAll('.aside [data-action="both-sides"]')  # nothing to move
     app.stage.do(lambda session: session.go(session.record.root))
     browser.wait(400)
     assert pressed(browser) == "true" and plies(browser, app, "b2", "c3", "b3") == 3

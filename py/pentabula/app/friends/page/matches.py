@@ -301,12 +301,12 @@ class Matches:
 
     def _keep(self, key: str, match: Match) -> None:
         """Stores a match. If another tab has stored another state, that state is kept."""
-        over, text = self._texts.get(key), write_match(match)
+        expected, text = self._texts.get(key), write_match(match)
         self._texts[key] = text
         self._storage.write(
             match_key(key),
             text,
-            over=over,
+            expected=expected,
             merge=lambda other: self._merged(key, match, other),
             failed=self._notices.show,
         )

@@ -49,7 +49,7 @@ BOXES: Final = (
 BLOCK: Final = 5
 """How many rows are drawn together: the first of them has `data-block`."""
 
-Day = Callable[[int], str]
+FormatDay = Callable[[int], str]
 """Writes the day of a moment, in milliseconds since 1970."""
 
 LENGTH_WORDS: Final[Mapping[str, Message]] = {
@@ -66,7 +66,7 @@ class Rows:
     `selected` are the keys of the selected games; None while none can be selected.
     """
 
-    day: Day
+    day: FormatDay
     say: Say
     tag: str = ""
     selected: Collection[str] | None = None
@@ -166,7 +166,7 @@ def suggestions(texts: Iterable[str]) -> Markup:
     return together([tag("option", value=each) for each in texts])
 
 
-def words(entry: Entry, day: Day, say: Say) -> str:
+def words(entry: Entry, day: FormatDay, say: Say) -> str:
     """All words of a row, for the search."""
     summary = entry.summary
     if summary is None:

@@ -78,6 +78,12 @@ class Comparison:
             return False
         return self.value is None or self.best.evaluation.chance - self.value.chance > CLEARLY
 
+    @property
+    def proofs(self) -> tuple[bool, bool]:
+        """Whether the results of the played move and of the best move are proved."""
+        is_played_sure = self.value is not None and self.value.is_sure
+        return is_played_sure, self.best.evaluation.is_sure
+
 
 def comparison(session: Session, known: Analysis[Move] | None) -> Comparison | None:
     """The comparison by an analysis of the position at the cursor; None at the end of the line."""

@@ -105,10 +105,8 @@ class Offline:
         self._clock.watch(self._report_silence, LONGEST_REGISTRATION)
         try:
             registration = await container.register("./sw.js", updateViaCache="none")
-            if registration is None:  # some extensions replace `register` by an empty function
-                raise AttributeError("register")
             self._follow(container, registration)
-        except page.MISSING:
+        except page.MISSING:  # some extensions replace `register` by an empty function
             self._is_settled = True
             self._on_unavailable(REFUSED)
 

@@ -77,7 +77,7 @@ class Router:
         self.titled: list[Callable[[], object]] = []
         self.pasted: Registry[Callable[[str], object]] = Registry(late)
         self.shown: dict[str, list[Callable[[], object]]] = defaultdict(list)
-        self._is_waiting = self._is_alone = False
+        self._is_waiting = False
         self._theme = ""
         self._kept: tuple[str, str] | None = None
         self._open_link: Callable[[str], object]
@@ -116,10 +116,10 @@ class Router:
             from pentabula.core.repair import decoded_address
 
             address = decoded_address(address)
-        self._is_alone = ALONE.search(address) is not None
-        page.set_root_data("alone", str(self._is_alone).lower())
+        is_alone = ALONE.search(address) is not None
+        page.set_root_data("alone", str(is_alone).lower())
         try:
-            if self._is_alone:
+            if is_alone:
                 self._open_in_frame(ALONE.sub("", address))
             else:
                 self._show_in_theme("")
@@ -256,7 +256,7 @@ class Router:
         if activity is not None and self._stage.is_at_table and str(location.hash) == here:
             address = activity.address
             self._link_to_whole_page(address)
-            shown = embed_address(address, self._theme) if self._is_alone else address
+            shown = embed_address(address, self._theme) if page.is_board_alone() else address
             if not page.replace_url(shown) and not self._is_waiting:
                 self._is_waiting = True
                 page.later(lambda: self._write_again(here), AGAIN)

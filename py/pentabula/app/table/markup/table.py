@@ -25,6 +25,8 @@ from pentabula.search.levels import LEVELS, Level
 MAX_SUGGESTED: Final = 5
 """The maximum number of suggested numbers."""
 
+CONTINUE: Final = Message("Continue")
+
 NO_CLOCKS: Final = (Markup(""), Markup(""))
 
 
@@ -128,14 +130,16 @@ def turn_command(activity: Activity, say: Say, engine: EngineState) -> Markup:
     if session.outcome is not None:
         return Markup("")
     if session.cursor.is_only_shown:
-        return command("go-on", Message("Continue"), say)
+        return command("go-on", CONTINUE, say)
     if session.cursor.level is None:
         if session.is_chance:
             return command("roll", Message("Roll"), say, class_="main")
         is_refused = activity.offers.hint is not None
         return command("hint", hints.command_label(engine.hint), say, is_disabled=is_refused)
     if session.cursor.is_paused:
-        return command("go-on", Message("Continue"), say)
+        reply = Message("Let {level} reply", level=session.cursor.level.title)
+        are_engines = session.cursor.players.are_engines
+        return command("go-on", CONTINUE if are_engines else reply, say)
     if session.cursor.players.are_engines:
         return command("pause", Message("Pause"), say)
     return command("now", Message("Move now"), say, is_disabled=not engine.is_thinking)

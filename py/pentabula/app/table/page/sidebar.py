@@ -27,7 +27,6 @@ from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Computed
 from pentabula.core.position import Refusal, Seat
-from pentabula.core.record import Node
 from pentabula.search.levels import Level
 
 if TYPE_CHECKING:
@@ -55,7 +54,7 @@ class Sidebar:
         self._hovered = ""
         self._announced: Refusal | None = None
         self._card: Card | None = None
-        self._compared: Node | None = None
+        self._compared: tuple[object, ...] | None = None
 
     def connect(self, hub: Hub) -> None:
         """Follows the stage, and the pointer on the board."""
@@ -126,9 +125,11 @@ class Sidebar:
         say, session = self._stage.say, activity.session
         before, now = status_words(activity, self._stage.engine)
         remark = say(narration.remark(session) or "")
-        # The figures of a comparison change all the time: by ear, its first ones are enough.
-        compared = None if self._stage.engine.comparison is None else session.node
-        is_known = compared is not None and compared is self._compared
+        # The figures of a comparison change all the time: by ear, its first ones and proofs are
+        # enough.
+        found = self._stage.engine.comparison
+        compared = None if found is None else (session.node, *found.proofs)
+        is_known = compared is not None and compared == self._compared
         self._compared = compared
         is_silent = is_known or is_mid_turn(session)
         self._slots.say_status(say(now), say(before), remark, is_silent=is_silent)

@@ -28,7 +28,7 @@ from pentabula.games.konobi.engine.patterns import (
     Patterns,
     patterns_of,
 )
-from pentabula.games.konobi.engine.weights import ELSEWHERE, Answers, answers_of, slots_by_name
+from pentabula.games.konobi.engine.weights import ELSEWHERE, AnswerOdds, answers_of, slots_by_name
 from pentabula.games.konobi.rules.position import Position
 
 NOTHING: Final[Offsets] = (0,) * 8
@@ -49,7 +49,7 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[str]]:
 
 
 def play_out(
-    position: Position, rng: Random, answers: Callable[[int], Answers] | None
+    position: Position, rng: Random, answers: Callable[[int], AnswerOdds] | None
 ) -> tuple[Seat, list[str]]:
     """A random game from here to its end: the winner and the moves played.
 
@@ -127,7 +127,7 @@ def _anywhere(
 def _answering(
     table: Patterns,
     cells: list[int],
-    turns: Iterable[tuple[Player, Answers, Offsets]],
+    turns: Iterable[tuple[Player, AnswerOdds, Offsets]],
     empties: list[int],
     last: int,
     random: Callable[[], float],

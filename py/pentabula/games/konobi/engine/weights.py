@@ -57,7 +57,7 @@ MIRRORS: Final = ((2, 1, 0, 3, 5, 4, 7, 6), (0, 3, 2, 1, 7, 6, 5, 4))
 TURNED: Final = (1, 0, 3, 2, 4, 7, 6, 5)
 """Where the eight directions go: left and right exchanged, up and down, the two axes."""
 
-Answers = tuple[Row, float, float, float]
+AnswerOdds = tuple[Row, float, float, float]
 """The odds of a point by its number, 0 if it is taken; and for the step there from the last
 stone: sideways, up or down, across a corner."""
 
@@ -99,7 +99,7 @@ def _seen(colour: int) -> Row:
 
 
 @cache
-def answers_of(colour: int) -> Answers:
+def answers_of(colour: int) -> AnswerOdds:
     """The odds for points next to the last stone, for one colour."""
     odds = [exp(weight) for weight in _seen(colour)]
     straight = exp(NEAR[1] / 100), exp(NEAR[4] / 100)

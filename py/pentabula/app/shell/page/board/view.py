@@ -134,7 +134,7 @@ class BoardView:
     def _fit_into(self, area: Element) -> None:
         board = self._stage.board
         width, height = float(area.clientWidth), float(area.clientHeight)
-        if page.root_data("alone") == "true":
+        if page.is_board_alone():
             self._tell_height(width * board.height / board.width - height)
         elif page.matches(PHONE):
             activity = self._stage.activity
@@ -167,7 +167,7 @@ class BoardView:
         """Draws the changes."""
         self._draw(change.session, is_animated=change.is_animated and self.has_motion())
         self._name_cells(change.session)
-        if page.root_data("alone") == "true":  # the rows below have changed their height
+        if page.is_board_alone():  # the rows below have changed their height
             self._deferred.schedule("fit", self.fit)
 
     def has_motion(self) -> bool:
