@@ -47,6 +47,11 @@ def test_on_a_phone_on_its_side_the_text_of_every_step_is_whole(visit: Opener, n
             assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, place
 
 
+def test_beside_the_board_long_facts_leave_the_text_whole(visit: Opener) -> None:
+    page = visit("#learn/tabula/game/12", size=(1280, 800))
+    until(page, f"document.querySelector('#view-facts table') !== null && ({WHOLE})()")
+
+
 def test_on_a_phone_on_its_side_what_is_tapped_often_is_as_high_as_a_finger(visit: Opener) -> None:
     page = visit("#konobi?moves=d4", **ON_ITS_SIDE)
     for place in ("#tau", "#tau?moves=bid1000", "#stawn", "#stawn?komi=2", "#tabula?start=0"):
