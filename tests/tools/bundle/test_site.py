@@ -14,7 +14,7 @@ import pytest
 
 from pentabula.app.rooms import LOADING_ORDER
 from pentabula.core.languages import LANGUAGES
-from tools.bundle import site
+from tools.bundle import single_file, site
 from tools.bundle.icons import png
 from tools.bundle.library import NOT_OF_THE_PAGE
 from tools.bundle.pages import configured
@@ -90,13 +90,13 @@ def test_the_files_that_the_loader_preloads_and_counts_are_in_the_site(files: si
 
 
 def test_links_to_the_page_have_a_title_a_description_and_a_picture_of_its_own_host(files):
-    width, height = struct.unpack(">II", files[site.SHARED][16:24])
+    width, height = struct.unpack(">II", files[single_file.SHARED][16:24])
     assert (width, height) == (1200, 630)
     for start in ("", "https://host/folder/"):
         pages = site.at_address(files, start.removesuffix("/"))
         for language in LANGUAGES:
             found = dict(OPEN_GRAPH.findall(pages[language.page].decode()))
-            assert found["image"] == f"{start}{site.SHARED}"
+            assert found["image"] == f"{start}{single_file.SHARED}"
             assert "Pentabula" in found["title"] and "Konobi" in found["description"]
             assert "{" not in "".join(found.values())
 
