@@ -17,7 +17,7 @@ STEPS: tuple[Step[Position, str], ...] = (
             "On large boards no first stone is proved to win or to lose. On 7×7 the engine rates a "
             "black stone by White’s edge, such as a3, higher than one by Black’s own edge, such as "
             "d1: there it is already at its goal. Begin with something in between. On 11×11 the "
-            "edges are far away, and the engine begins in the middle, from e5 to g7."
+            "engine begins in the middle, from e5 to g7."
         ),
         "konobi?size=7&pie=on&moves=c2",
     ),
