@@ -102,12 +102,12 @@ NAMED = r"\{(?:side|seat|colour|winner|loser|leader|mine|player|mover)\}"
 WRONG_WITH_COLOURS = {
     "es": rf"{COLOURED} (?:gana|juega|tiene|cambia|captura|debe|pasa)\b"
     rf"|\b(?:[Gg]ana|[Jj]uega|[Tt]iene|de|a|para|por|con) {NAMED}"
-    rf"|(?<![Ll]as |uesto ){COLOURED} (?:no|ya|pueden|habrían)\b",
+    rf"|(?<![Ll]as )(?<!uesto ){COLOURED} (?:no|ya|pueden|habrían)\b",
     "pl": rf"{COLOURED} (?:wygrywa|gra|ma|zamienia|bije|pasuje|musi)\b"
     rf"|\b(?:[Ww]ygrywa|[Gg]ra|[Rr]uch ma|stron[ayięą]|stronie|gracz|gracza|dla|przez) {COLOURED}",
     "pt_BR": rf"{COLOURED} (?:vence|joga|tem|troca|captura|precisa|passa)\b"
     rf"|\b(?:[Vv]ence|[Jj]oga|de|a|para|por|com) {NAMED}"
-    rf"|(?<![Aa]s ){COLOURED} (?:não|já|podem|poderiam)\b",
+    rf"|(?<![Aa]s )(?<!ssento ){COLOURED} (?:não|já|podem|poderiam)\b",
 }
 
 

@@ -15,9 +15,9 @@ STEPS: tuple[Step[Position, str], ...] = (
     Step(
         Message(
             "On large boards no first stone is proved to win or to lose. On 7×7 the engine rates a "
-            "black stone by White’s edge, such as a3, higher than one by Black’s own edge, such as "
-            "d1: there it is already at its goal. Begin with something in between. On 11×11 the "
-            "engine begins in the middle, from e5 to g7."
+            "black stone by White’s edge, such as a3, above one by Black’s own edge, such as d1, "
+            "its goal. Begin with something in between. On 11×11 the engine begins in the middle, "
+            "from e5 to g7."
         ),
         "konobi?size=7&pie=on&moves=c2",
     ),
