@@ -215,14 +215,18 @@ class StoredGames:
             return self.new_key()
         return key
 
-    def add(self, record: Record) -> None:
-        """Stores a record as a game, or adds its new parts to the stored copy of the same game."""
+    def add(self, record: Record) -> bool:
+        """Stores a record as a game, or adds its new parts to the stored copy of the same game.
+
+        Returns whether it is a new game.
+        """
         opened, now = self.resume_or_begin(record), self._now()
         stored = self._store.read(opened.key)
         if stored is None or opened.notice is not None:
             played = now if stored is None else saved_game.dates_of(stored).played
             text = saved_game.write_saved(opened.session, Dates(played, now))
             self._store.write(opened.key, text, expected=stored)
+        return stored is None
 
     def _read_or_none(self, key: str) -> Saved | None:
         try:

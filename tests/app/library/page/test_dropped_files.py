@@ -79,13 +79,22 @@ def test_another_file_changes_nothing_and_says_why(file: File, browser: Browser)
 
 def test_several_games_are_added_once_and_counted(browser: Browser) -> None:
     browser.open("")
-    for _ in range(2):
+    for said in ("2 games added.", "2 were here before."):
         drop(browser, File(f"{GAME}\n{OTHER}\nchess?size=8"))
-        said = browser.shown("notice-text")
-        assert said == "2 games added. 1 could not be read."
+        assert browser.shown("notice-text") == f"{said} 1 could not be read."
         rows = document.querySelectorAll('[data-show="my-games"] li')
         assert {text_of(row).split()[0].rstrip(",") for row in rows} == {"Konobi", "Tabik"}
         assert sum(is_game(key) for key in browser.storage.texts) == 2
+
+
+def test_games_with_a_wrong_move_are_added_up_to_it_and_it_is_named(browser: Browser) -> None:
+    browser.open("")
+    wrong = "konobi?size=5&pie=off&moves=c3,b2"
+    drop(browser, File(f"{wrong},c3\n{OTHER}\n{wrong}\n{wrong},d4,a1\n{wrong},c3"))
+    said = browser.shown("notice-text")
+    assert said.startswith("2 games added. 3 were here before. 3 are read only up to a wrong move.")
+    assert "c3" in said.partition("The first one:")[2]
+    assert sum(is_game(key) for key in browser.storage.texts) == 2
 
 
 @pytest.mark.parametrize("is_launched", [False, True])

@@ -88,19 +88,34 @@ class GameOpener:
         self._add_all([part for text in texts for part in split_games(text)])
 
     def _add_all(self, texts: Sequence[str]) -> None:
-        """Stores the games of some texts, and shows the list with their number."""
-        read = [_legal_part(each)[0] for each in texts]
-        found = [each for each in read if each is not None]
-        for record in found:
-            self._stored.add(record)
-        lost = len(texts) - len(found)
-        added = counted("{n} game added.", "{n} games added.", len(found))
-        unread = counted("{n} could not be read.", "{n} could not be read.", lost)
-        self._router.visit("games")
+        """Stores the games of some texts, and shows the list with what became of them."""
+        read = [_legal_part(each) for each in texts]
+        found = [record for record, _ in read if record is not None]
+        problems = [problem for record, problem in read if record is not None and problem]
+        new = sum(self._stored.add(record) for record in found)
+        said = list[Message]()
+        same, lost = len(found) - new, len(texts) - len(found)
+        if new or not same:
+            said.append(counted("{n} game added.", "{n} games added.", new))
+        if same:
+            said.append(counted("{n} was here before.", "{n} were here before.", same))
+        if problems:
+            said += [
+                counted(
+                    "{n} is read only up to a wrong move.",
+                    "{n} are read only up to a wrong move. The first one:",
+                    len(problems),
+                ),
+                problems[0],
+            ]
         if lost:
-            self._notices.show(together(added, unread))
+            said.append(counted("{n} could not be read.", "{n} could not be read.", lost))
+        self._router.visit("games")
+        told = together(*said)
+        if told is None or problems or lost:
+            self._notices.show(told)
         else:
-            self._toasts.show(added)
+            self._toasts.show(told)
 
     def _open_pasted(
         self, address: str, text: str, refuse: Callable[[Message | None], object]
