@@ -47,7 +47,7 @@ def test_the_dice_are_checked_by_keys_on_the_smallest_phone(visit: Opener) -> No
     page.get_by_role("button", name="Resign").press("Enter")
     page.locator('#question [data-action="yes"]').press("Enter")
     page.locator('[data-action="rematch"]').wait_for()
-    page.locator('[data-action="pane"]').click()
+    page.locator('[data-action="pane"]').press("Enter")
     page.locator(".fair-dice button").focus()
     page.keyboard.press("Enter")
     until(page, IS_OPEN)
