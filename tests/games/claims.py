@@ -109,7 +109,8 @@ def said_about(name: str, count: int, *, is_better_answered: bool = False) -> It
         found = evaluated(game, position, moves, rng, is_better_answered)
         for each in found:
             now = position.play(each.move)
-            for words in sentences(game.hints.reason(position, each)):
+            quiet = game.hints.quiet_reason(position, each.move)
+            for words in (*sentences(game.hints.reason(position, each)), *sentences(quiet)):
                 yield Said(words, position, now, each, now)
         played, best = found[1], found[0]
         now, better = position.play(played.move), position.play(best.move)

@@ -66,3 +66,30 @@ def test_a_move_without_a_reason_has_no_sentence() -> None:
     game = games.load("konobi")
     position = game.start(size=11, pie="off")
     assert why(game, position, single("f6")) is None
+
+
+@pytest.mark.parametrize(
+    ("before", "tokens", "template"),
+    [
+        ("", "b3", "{colour} can then take any enemy pawn placed on {cells}."),
+        ("", "b3 a1 b3-b2@b3", AGAIN),  # what its line shows is stronger
+        ("c3 a1 c4", "b3", None),  # the new pawn can be taken itself
+    ],
+)
+def test_the_reason_for_a_quiet_move_comes_last(
+    before: str, tokens: str, template: str | None
+) -> None:
+    game = games.load("stawn")
+    position = played(game.start(size=3, komi=0, button="off"), before)[0]
+    moves = played(position, tokens)[1]
+    found = why(game, position, MoveEvaluation(moves[0], UNKNOWN, tuple(moves)))
+    assert (found.template if found else None) == template
+
+
+def played(position, tokens):
+    """The position after some moves of Stawn, and the moves."""
+    moves = []
+    for token in tokens.split():
+        moves.append(games.load("stawn").notation.read(token, position))
+        position = position.play(moves[-1])
+    return position, moves

@@ -59,8 +59,8 @@ def guarded(words: Message, vague: Message | None = None, *, gives_away: bool) -
 class Hints(Part, Generic[P_contra, M_contra]):
     """What a game says about a legal move at a position that is not over.
 
-    The module `teach.hints` has `phrase` and `nudge`, `teach.reasons` has `reason`, and
-    `teach.faults` has `faults`.
+    The module `teach.hints` has `phrase` and `nudge`, `teach.reasons` has `reason` and
+    `quiet_reason`, and `teach.faults` has `faults`.
     """
 
     modules = ("teach.hints", "teach.reasons", "teach.faults")
@@ -81,6 +81,13 @@ class Hints(Part, Generic[P_contra, M_contra]):
 
         It names what the move does, not what the engine expects. `found.evaluation` is the
         engine's. Results that users may prefer to work out themselves are `Computed`.
+        """
+        return None
+
+    def quiet_reason(self, position: P_contra, move: M_contra) -> Message | None:
+        """What a move prepares or hinders, where neither it nor its line does anything at once.
+
+        True like `reason`, but weaker; None if nothing is known.
         """
         return None
 

@@ -2,7 +2,8 @@
 
 A move is explained by what its side could do if it were its turn again, or by what the other side
 could do without it. The sentences about those moves are the game's own (`Hints.reason`), so every
-game that supplies `Hints.after_null_move` has these reasons.
+game that supplies `Hints.after_null_move` has these reasons. Without one, the game may
+have a reason for a quiet move (`Hints.quiet_reason`).
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ def why(game: AnyGame, position: AnyPosition, found: MoveEvaluation[Move]) -> Me
     own = game.hints.reason(position, found)
     if own is not None or found.move in (PASS, SWAP):
         return own
-    return next(chain(_prepared(game, position, found), _stopped(game, position, found)), None)
+    shown = chain(_prepared(game, position, found), _stopped(game, position, found))
+    return next(shown, None) or game.hints.quiet_reason(position, found.move)
 
 
 def explained(game: AnyGame, position: AnyPosition, found: MoveEvaluation[Move]) -> Message | None:

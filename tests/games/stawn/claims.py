@@ -164,6 +164,29 @@ def threatens_fields(said):
     return colour_of(said) == mine
 
 
+def takes_new(position, colour, places):
+    """The cells where a colour could take an enemy pawn if one is placed there."""
+    placed = {cell: to_move(position, 1 - colour).play(Place(cell)) for cell in places}
+    return {cell for cell, after in placed.items() if cell in takes(after, colour)}
+
+
+def is_gained(said, colour, before, after):
+    """Whether the cells named are all where a new enemy pawn can be taken after, not before."""
+    places = {move.cell for move in said.now.legal_moves() if isinstance(move, Place)}
+    gained = takes_new(after, colour, places) - takes_new(before, colour, places)
+    return {*said.items("cells")} == gained and colour_of(said) == colour
+
+
+def covers(said):
+    return is_gained(said, said.position.colour, said.position, said.now)
+
+
+def opens(said):
+    theirs = 1 - said.position.colour
+    is_safe = said.played.move.cell not in takes(said.now, theirs)
+    return is_safe and is_gained(said, theirs, said.now, said.position)
+
+
 def may_convert(said):
     theirs = colour_of(said)
     (field,) = (each for each in fields(said.now, theirs) if said["cell"] in each)
@@ -282,6 +305,8 @@ CLAIMS = {
     "{colour} can no longer convert the field on {cells}.": protects,
     "{colour} then threatens the pawn on {cells}.": threatens,
     "{colour} then threatens to convert the field on {cells}.": threatens_fields,
+    "{colour} can then take any enemy pawn placed on {cells}.": covers,
+    "{colour} can no longer take an enemy pawn placed on {cells}.": opens,
     "{colour} may now convert the field of {n} on {cell}: {ratio} beside it.": may_convert,
     "{colour} may now take the pawn on {cells}.": may_take,
     "The field of {n} on {cell} could have been converted.": field_missed,

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import first_two
-from pentabula.core.message import Message, all_of, counted
+from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
-from pentabula.games.stawn.rules.pieces import Pieces
+from pentabula.games.stawn.rules.pieces import PAWN, Pieces
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.rules.words import both_points, conversion
 from pentabula.kit.colours import COLOURS as NAMES
@@ -136,6 +136,36 @@ def _threats(position: Position, move: Place | March | Convert) -> list[Weighted
         )
         facts.append((2 * sizes_of(now, fields) - 1, words))
     return facts
+
+
+def quiet_reason(position: Position, move: Move) -> Message | None:
+    """The empty cells that a safe new pawn denies the enemy or opens to its own side."""
+    if not isinstance(move, Place):
+        return None
+    was, now = position.pieces, position.play(move).pieces
+    mine, theirs = position.colour, 1 - position.colour
+    if now.is_capturable(now.cells.number[move.cell], theirs):
+        return None
+    facts = list[Message]()
+    if cells := _covered(now, mine) - _covered(was, mine):
+        said = {"colour": NAMES[mine], "cells": _one_of(now, cells)}
+        facts.append(Message("{colour} can then take any enemy pawn placed on {cells}.", **said))
+    if cells := _covered(was, theirs) - _covered(now, theirs) - {now.cells.number[move.cell]}:
+        said = {"colour": NAMES[theirs], "cells": _one_of(now, cells)}
+        facts.append(
+            Message("{colour} can no longer take an enemy pawn placed on {cells}.", **said)
+        )
+    return first_two(facts)
+
+
+def _covered(pieces: Pieces, by: int) -> set[int]:
+    """The empty cells where a colour could take an enemy pawn that is placed there."""
+    empty, enemy = pieces.empty_cells(), PAWN + 1 - by
+    return {cell for cell in empty if pieces.changed({cell: enemy}).is_capturable(cell, by)}
+
+
+def _one_of(pieces: Pieces, cells: Iterable[int]) -> Message:
+    return any_of([pieces.cells.names[cell] for cell in sorted(cells)])
 
 
 def exposed(pieces: Pieces, by: int) -> set[int]:
