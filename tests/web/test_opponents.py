@@ -17,7 +17,7 @@ CARD = "document.querySelector('[data-show=analysis-card]').textContent"
 def set_up(page: Page, game: str, **choices: str) -> None:
     """Sets up a game by clicks: `play="engine", level="novice", size="3"`, and starts it."""
     page.locator(f'.game [popovertarget="setup-{game}"]').click()
-    page.locator(f"#setup-{game} .rare summary").click()
+    page.locator(f"#setup-{game} .rare summary").press("Enter")
     for name, value in choices.items():
         chip = page.locator(f'#setup-{game} input[name="{name}"][value="{value}"]')
         if chip.count():

@@ -146,7 +146,7 @@ def test_hostile_moves_and_options_are_only_quoted(harmless: Opener) -> None:
     assert "<hostile>" in alert(page)
     page.evaluate("location.hash = ''")
     page.locator('.game [popovertarget="setup-stawn"]').click()
-    page.locator("#setup-stawn .rare summary").click()
+    page.locator("#setup-stawn .rare summary").press("Enter")
     page.locator('#setup-stawn input[name="komi-other"]').fill(NAME)
     page.locator("#setup-stawn button.start").click()
     until_shown(page, "#setup-stawn .problem", "<hostile>")
