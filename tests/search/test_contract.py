@@ -46,7 +46,7 @@ def subjects() -> list[Subject]:
     for name in games.names():
         game = games.load(name)
         found += [Subject(game, level, levels.skill(game, level)) for level in levels.NAMES]
-        found.append(Subject(game, "analysis", levels.analysis_skill(game)))
+        found.append(Subject(game, "analysis", levels.skill(game, None)))
     return found
 
 

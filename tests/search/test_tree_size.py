@@ -18,7 +18,7 @@ NODES = 600
 
 def searched(name: str, nodes: int, memory: int, **options: Any) -> TreeSearch:
     game = games.load(name)
-    skill = replace(levels.analysis_skill(game), memory=memory)
+    skill = replace(levels.skill(game, None), memory=memory)
     search = start_search(game, game.start(**game.complete_options(options)), skill, Random(1))
     assert isinstance(search, TreeSearch)
     step(search, nodes)

@@ -177,7 +177,7 @@ FRAME: Final = 0.01
 
 def frame(width: float, height: float) -> tuple[Shape, ...]:
     """The paper of a board with its double rule: the same in every game, whatever its size."""
-    unit = max(width, height) / 100
+    unit = FRAME * max(width, height)
     edge, inner = 0.15 * unit, 0.85 * unit
     return (
         Rounded(edge, edge, width - 2 * edge, height - 2 * edge, 1.6 * unit, "panel"),

@@ -103,10 +103,11 @@ def decoded(data: bytes, on_doubt: Callable[[Message], object] | None = None) ->
     if data.startswith(GZIP):
         data, is_whole = _unpacked(data)
     text, is_guessed = _read(data)
-    if on_doubt is not None and not is_whole:
-        on_doubt(CUT)
-    if on_doubt is not None and (is_guessed or "\ufffd" in text):
-        on_doubt(GUESSED if is_guessed else LOST)
+    if on_doubt is not None:
+        if not is_whole:
+            on_doubt(CUT)
+        if is_guessed or "\ufffd" in text:
+            on_doubt(GUESSED if is_guessed else LOST)
     return text
 
 

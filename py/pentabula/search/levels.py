@@ -78,27 +78,21 @@ def level(name: str) -> Level:
     )
 
 
-def skill(game: AnyGame, name: str) -> Skill:
-    """How well a level plays a game. Raises OptionError for an unknown name."""
-    found, ladder = level(name), game.brain.ladder
-    if not found.is_timed:
-        return ladder[LEVELS.index(found)]
-    return replace(
-        ladder[-1],
-        nodes=TIMED_TIMES * ladder[-1].nodes,
-        memory=TIMED_MEMORY,
-    )
+def skill(game: AnyGame, name: str | None) -> Skill:
+    """How well a level plays a game; None is for analysis, which has far more nodes and time.
 
-
-def analysis_skill(game: AnyGame) -> Skill:
-    """The skill for analysis and hints: the strongest level's, with far more nodes and time."""
+    Raises OptionError for an unknown name.
+    """
     strongest = game.brain.ladder[-1]
-    return replace(
-        strongest,
-        nodes=ANALYSIS_TIMES * strongest.nodes,
-        milliseconds=ANALYSIS_MILLISECONDS,
-        memory=TIMED_MEMORY,
-    )
+    if name is None:
+        nodes = ANALYSIS_TIMES * strongest.nodes
+        return replace(
+            strongest, nodes=nodes, milliseconds=ANALYSIS_MILLISECONDS, memory=TIMED_MEMORY
+        )
+    found = level(name)
+    if found.is_timed:
+        return replace(strongest, nodes=TIMED_TIMES * strongest.nodes, memory=TIMED_MEMORY)
+    return game.brain.ladder[LEVELS.index(found)]
 
 
 @dataclass(frozen=True, slots=True)

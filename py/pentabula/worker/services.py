@@ -221,9 +221,7 @@ class _RunningSearch:
 
 def _skill(game: AnyGame, request: SearchRequest) -> Skill:
     """The skill of the level or of analysis, with the request's own limits."""
-    skill = (
-        levels.analysis_skill(game) if request.level is None else levels.skill(game, request.level)
-    )
+    skill = levels.skill(game, request.level)
     if request.nodes is not None:
         skill = replace(skill, nodes=request.nodes)
     if request.milliseconds is not None:

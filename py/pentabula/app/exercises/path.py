@@ -99,8 +99,8 @@ def _exercises(game: GameWithView, store: Store, progress: PuzzleProgress) -> It
     )
     for lesson, which, title, rest in lessons:
         if lesson is not None:
-            full, steps = lesson_name(name, which), MAX_STEPS + MAX_REPLAYED
-            steps = len(lesson.steps) if which == RULES else steps
+            full = lesson_name(name, which)
+            steps = len(lesson.steps) if which == RULES else MAX_STEPS + MAX_REPLAYED
             stored = read_progress(store.read(lesson_key(full)), steps)
             words = rest if stored.is_begun and not stored.is_finished else title
             yield PathStep(words, stored.is_finished, lesson_address(full))

@@ -146,7 +146,7 @@ class SearchJob:
         level, name = self.request.level, self.request.link.partition("?")[0]
         try:
             game = games.load(name)
-            skill = levels.analysis_skill(game) if level is None else levels.skill(game, level)
+            skill = levels.skill(game, level)
         except OptionError:  # the backend will report what is wrong
             return False
         return skill.is_shared
