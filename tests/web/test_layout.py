@@ -201,6 +201,7 @@ def test_on_a_phone_the_board_is_as_wide_as_the_screen_and_commands_stay(visit: 
     page = visit("#tabula?start=0", stored=FORCED_MOVES_WAIT, **PHONE)
     assert box(page, ".frame")["width"] == pytest.approx(390, abs=1)
     until(page, "document.querySelector('[data-action=roll]') !== null")
+    assert page.evaluate("document.querySelector('#view-moves').checkVisibility()")
     before = [box(page, s) for s in ('[data-action="pane"]', '[data-action="undo"]')]
     page.click('[data-action="roll"]')
     until(page, "document.querySelector('[data-action=hint]') !== null")
