@@ -145,7 +145,7 @@ class GameRecord:
 
 def _plies(record: Record) -> list[tuple[object, ...]]:
     """Everything in the tree of a record, in one order."""
-    return [(node.ply, node.token, *node.notes) for node in record.root.tree()]
+    return [(node.ply, node.token, *node.annotation) for node in record.root.tree()]
 
 
 def attached(node: Node) -> Node:

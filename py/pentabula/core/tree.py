@@ -20,7 +20,7 @@ from pentabula.core.starts import folded_diagram, set_up
 JUDGEMENTS: Final = (1, 2, 3, 4, 5, 6)
 """The glyphs that judge a move, from `!` to `?!`: a move has at most one of them."""
 
-Notes = tuple[str, tuple[int, ...], Times, Seat | None, bool]
+Annotation = tuple[str, tuple[int, ...], Times, Seat | None, bool]
 
 
 class Node:
@@ -73,7 +73,7 @@ class Node:
         nodes = root.tree()
         places = {node: place for place, node in enumerate(nodes)}
         plies = [
-            (places[each.parent] if each.parent else -1, each.token, each.move, each.notes)
+            (places[each.parent] if each.parent else -1, each.token, each.move, each.annotation)
             for each in nodes
         ]
         return _rebuilt, (root.position, plies, places[self])
@@ -130,7 +130,7 @@ class Node:
         return node is not None
 
     @property
-    def notes(self) -> Notes:
+    def annotation(self) -> Annotation:
         """Everything at the node but its move: comment, glyphs, times, resigned, is_timeout."""
         return self.comment, self.glyphs, self.times, self.resigned, self.is_timeout
 
@@ -311,22 +311,24 @@ def _copied(original: Node, parent: Node) -> Node:
 
 
 def _annotate_like(copy: Node, original: Node) -> None:
-    _annotate(copy, original.notes)
+    _annotate(copy, original.annotation)
 
 
-def _annotate(node: Node, notes: Notes) -> None:
-    node.comment, node.glyphs, node.times, node.resigned, node.is_timeout = notes
+def _annotate(node: Node, annotation: Annotation) -> None:
+    node.comment, node.glyphs, node.times, node.resigned, node.is_timeout = annotation
 
 
-def _rebuilt(start: AnyPosition, plies: list[tuple[int, str, Move, Notes]], place: int) -> Node:
+def _rebuilt(
+    start: AnyPosition, plies: list[tuple[int, str, Move, Annotation]], place: int
+) -> Node:
     """The node at a place of the list that `Node.__reduce__` makes, with its whole tree."""
     nodes = list[Node]()
-    for above, token, move, notes in plies:
+    for above, token, move, annotation in plies:
         parent = nodes[above] if above >= 0 else None
         node = Node(token, move, start if parent is None else parent.position.play(move), parent)
         if parent is not None:
             add(node)
-        _annotate(node, notes)
+        _annotate(node, annotation)
         nodes.append(node)
     return nodes[place]
 

@@ -26,7 +26,7 @@ from pentabula.app.play.editing import (
     toggle_glyph,
 )
 from pentabula.app.play.engine_task import MOVE, wanted_search
-from pentabula.app.play.players import Engine, Person
+from pentabula.app.play.players import EnginePlayer, Person
 from pentabula.app.play.session import Session
 from pentabula.core.record import read_record, write_record
 from pentabula.search.levels import level
@@ -232,7 +232,7 @@ def test_a_variation_is_copied_as_a_new_game() -> None:
 
 
 LINK = "konobi?size=5&pie=off&moves=c3,d4,b1"
-CLUB, MASTER = Engine(level("club")), Engine(level("master"))
+CLUB, MASTER = EnginePlayer(level("club")), EnginePlayer(level("master"))
 
 
 def opened(link: str = LINK) -> Session:

@@ -15,7 +15,7 @@ from pentabula.app.play.engine_task import MOVE, wanted_search
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.game_clock import LAST, GameClock, thinking_ms
 from pentabula.app.play.next_game import rematch_tags
-from pentabula.app.play.players import Engine, Person, write_occupants
+from pentabula.app.play.players import EnginePlayer, Person, write_occupants
 from pentabula.app.play.session import Session, Timing
 from pentabula.app.play.words import narration
 from pentabula.app.store.dates import Dates
@@ -73,7 +73,8 @@ class Table:
         tags = f'[TimeControl "{self.control}"]\n' if "[" not in self.control else self.control
         record = read_record(f"{HEAD}{tags}\n{self.moves}", games.load)
         seats = [
-            Engine(level(self.level_of[s])) if s in self.level_of else Person() for s in (0, 1)
+            EnginePlayer(level(self.level_of[s])) if s in self.level_of else Person()
+            for s in (0, 1)
         ]
         write_occupants((seats[0], seats[1]), record.tags)
         self.put(Session(record, LocalDice(Random(1))))

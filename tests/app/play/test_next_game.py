@@ -11,7 +11,7 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.next_game import last_decision, rematch_occupants
-from pentabula.app.play.players import Engine, Person
+from pentabula.app.play.players import EnginePlayer, Person
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.table.markup import table as cards
@@ -84,8 +84,8 @@ def test_the_last_decision_is_the_only_persons() -> None:
 
 def test_a_rematch_exchanges_the_seats_and_may_change_the_level() -> None:
     session = table(WON, "Ana")
-    assert rematch_occupants(session) == (Engine(level("casual")), Person("Ana"))
-    assert rematch_occupants(session, level("club")) == (Engine(level("club")), Person("Ana"))
+    assert rematch_occupants(session) == (EnginePlayer(level("casual")), Person("Ana"))
+    assert rematch_occupants(session, level("club")) == (EnginePlayer(level("club")), Person("Ana"))
 
 
 def test_the_winners_seat_is_marked_and_the_next_steps_are_offered() -> None:

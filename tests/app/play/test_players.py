@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import (
-    Engine,
+    EnginePlayer,
     Occupants,
     Person,
     Players,
@@ -27,7 +27,7 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.record import Record, read_record, write_record
 from pentabula.search.levels import LEVELS, Level, level
 
-PERSON, NOVICE = Person(), Engine(LEVELS[0])
+PERSON, NOVICE = Person(), EnginePlayer(LEVELS[0])
 PEOPLE = (PERSON, PERSON)
 OPENING = "tabula"
 """Both seats throw, and the higher die starts."""
@@ -96,7 +96,7 @@ def test_undo_and_redo_stop_where_the_person_decides() -> None:
     assert two.next_stop([]) is None and Players((NOVICE, NOVICE)).previous_stop(a1) is c3
 
 
-def tags(*occupants: Person | Engine | Remote) -> dict[str, str]:
+def tags(*occupants: Person | EnginePlayer | Remote) -> dict[str, str]:
     """The tags of a record with these occupants."""
     found = {"Annotator": "Bo", "Seat1": "Cy", "Remote": "0"}
     first, second = occupants
@@ -108,7 +108,7 @@ def tags(*occupants: Person | Engine | Remote) -> dict[str, str]:
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 def test_a_level_is_kept_by_tags_records_and_stored_games(level: Level) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
-    occupants = (Person("Ana"), Engine(level))
+    occupants = (Person("Ana"), EnginePlayer(level))
     write_occupants(occupants, record.tags)
     again = read_record(write_record(record), games.load)
     assert again.tags == {"Seat0": "Ana", "Seat1": f"Level {level.name}"}
@@ -122,7 +122,7 @@ def test_a_level_is_kept_by_tags_records_and_stored_games(level: Level) -> None:
     [("Level casual", "casual"), (" level  CASUAL ", "casual"), ("Level 3", "casual")],
 )
 def test_a_level_is_read_leniently(text: str, name: str) -> None:
-    assert read_occupants({"Seat0": text}) == (Engine(level(name)), Person())
+    assert read_occupants({"Seat0": text}) == (EnginePlayer(level(name)), Person())
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_occupants_of_any_tags_are_read_as_they_are_written(found: dict[str, str
 
 def test_a_link_has_no_tags_so_two_people_play() -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
-    write_occupants((Person("Ana"), Engine(LEVELS[0])), record.tags)
+    write_occupants((Person("Ana"), EnginePlayer(LEVELS[0])), record.tags)
     opened = read_record(Session(record, LocalDice(Random(1))).cursor.link, games.load)
     assert Session(opened, LocalDice(Random(1))).cursor.occupants == (Person(), Person())
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.players import Engine, Person, is_you, write_occupants
+from pentabula.app.play.players import EnginePlayer, Person, is_you, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.app.reviewing import words
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation, MoveEvaluation
@@ -25,7 +25,7 @@ def test_a_point_of_the_graph_is_described_by_its_move_and_value() -> None:
 
 def test_a_review_addresses_the_user() -> None:
     record = record_of()
-    write_occupants((Person(), Engine(level("club"))), record.tags)
+    write_occupants((Person(), EnginePlayer(level("club"))), record.tags)
     review, who = reviewed(record), words.names(Session(record, LocalDice(Random(1))))
     assert is_you(who[0]) and not is_you(who[1])
     about = words.ReviewWords(review, who, 0)

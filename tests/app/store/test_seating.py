@@ -2,7 +2,7 @@
 
 from random import Random
 
-from pentabula.app.play.players import Engine, Person
+from pentabula.app.play.players import EnginePlayer, Person
 from pentabula.app.store.seating import Seating, read_seating
 from pentabula.search.levels import level
 
@@ -17,7 +17,7 @@ def test_the_seat_is_chosen_or_random() -> None:
     people = Seating(play="people", name0="Ana", name1="").occupants(Random(1))
     assert people == (Person("Ana"), Person())
     engines = Seating(play="engines", level0="novice", level1="master").occupants(Random(1))
-    assert engines == (Engine(level("novice")), Engine(level("master")))
+    assert engines == (EnginePlayer(level("novice")), EnginePlayer(level("master")))
 
 
 def test_a_seating_is_read_as_it_was_written() -> None:

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.app.exercises.retry import read_results
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.players import Engine, Occupant
+from pentabula.app.play.players import EnginePlayer, Occupant
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import EARLIER_THINKING, Settings, read_settings
 from pentabula.app.store import exercise_progress, keys, saved_game
@@ -83,7 +83,7 @@ def winner(outcome: Outcome | None) -> int | None:
 
 
 def called(occupant: Occupant) -> str:
-    return f"level {occupant.level.name}" if isinstance(occupant, Engine) else occupant.name
+    return f"level {occupant.level.name}" if isinstance(occupant, EnginePlayer) else occupant.name
 
 
 def facts_of(session: Session) -> dict[str, object]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from pentabula import games
 from pentabula.app.classroom.assignments import OWN, PLAY, PUZZLE, STEP, Task
-from pentabula.app.play.players import Engine, Occupants, Person
+from pentabula.app.play.players import EnginePlayer, Occupants, Person
 from pentabula.app.play.session import Session
 from pentabula.app.shell.addresses import lesson_address, lesson_name, puzzle_address
 from pentabula.boards.view import GameWithView
@@ -70,7 +70,7 @@ def game_to_play(task: Task) -> tuple[Record, Occupants]:
     record = read_record(f"{game.name}?{task.what}", games.load)
     if record.root.main_line_end().position.outcome() is not None:
         raise GameError(DECIDED)
-    pupil, engine = Person(), Engine(level(task.level))
+    pupil, engine = Person(), EnginePlayer(level(task.level))
     return record, (pupil, engine) if task.seat == 0 else (engine, pupil)
 
 

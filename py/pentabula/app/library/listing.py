@@ -9,7 +9,7 @@ from typing import Final
 from urllib.parse import parse_qsl, quote, urlencode
 
 from pentabula import games
-from pentabula.app.play.players import Engine
+from pentabula.app.play.players import EnginePlayer
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.deleted_games import DeletedGames
 from pentabula.app.store.keys import GAME
@@ -343,7 +343,7 @@ def opponent_names(entries: Iterable[Entry]) -> dict[str, Message | str]:
         for each in summary.occupants:
             name = _name(each)
             if name in found:
-                (levels if isinstance(each, Engine) else persons)[name] = each.name
+                (levels if isinstance(each, EnginePlayer) else persons)[name] = each.name
     levels = dict(sorted(levels.items(), key=lambda each: _strength(each[0])))
     return levels | dict(sorted(persons.items(), key=lambda each: plain(each[0])))
 
@@ -375,7 +375,7 @@ def _strength(name: str) -> int:
 
 
 def _name(occupant: object) -> str:
-    if isinstance(occupant, Engine):
+    if isinstance(occupant, EnginePlayer):
         return f"{_LEVEL}{occupant.level.name}"
     return str(getattr(occupant, "name", ""))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pentabula.app.play.players import Engine, Occupants, Person, write_occupants
+from pentabula.app.play.players import EnginePlayer, Occupants, Person, write_occupants
 from pentabula.app.play.session import Session
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
@@ -52,7 +52,7 @@ def rematch_occupants(session: Session, level: Level | None = None) -> Occupants
     person = session.cursor.person
     if level is None or person is None:
         return second, first
-    return (Engine(level), first) if person == 0 else (second, Engine(level))
+    return (EnginePlayer(level), first) if person == 0 else (second, EnginePlayer(level))
 
 
 def rematch_tags(tags: Mapping[str, str]) -> dict[str, str]:
@@ -88,7 +88,7 @@ def continued_record(session: Session) -> Record:
 
 def against(seat: int, level: Level) -> Occupants:
     """A person in a seat, and a level in the other one."""
-    return (Person(), Engine(level)) if seat == 0 else (Engine(level), Person())
+    return (Person(), EnginePlayer(level)) if seat == 0 else (EnginePlayer(level), Person())
 
 
 def _occupants(session: Session) -> Occupants:

@@ -48,7 +48,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Engine:
+class EnginePlayer:
     """A level of the engine."""
 
     level: Level
@@ -73,7 +73,7 @@ class Stranger:
     name: str = ""
 
 
-Occupant = Person | Engine | Remote | Stranger
+Occupant = Person | EnginePlayer | Remote | Stranger
 
 Occupants = tuple[Occupant, Occupant]
 """The occupants of seat 0 and seat 1."""
@@ -102,7 +102,7 @@ class Players:
     @property
     def are_engines(self) -> bool:
         """Whether two levels play each other."""
-        return all(isinstance(each, Engine) for each in self.occupants)
+        return all(isinstance(each, EnginePlayer) for each in self.occupants)
 
     @property
     def has_engine(self) -> bool:
@@ -117,7 +117,7 @@ class Players:
     def level_of(self, seat: Seat) -> Level | None:
         """The level that occupies a seat; None if a person does."""
         occupant = self.occupants[seat]
-        return occupant.level if isinstance(occupant, Engine) else None
+        return occupant.level if isinstance(occupant, EnginePlayer) else None
 
     def level_at(self, position: AnyPosition) -> Level | None:
         """The level that moves or rolls at a position before the end; None for a person.
@@ -226,7 +226,7 @@ def _read(first: str, second: str, remote: str, is_imported: bool) -> Occupants:
 def _occupant(seat: Seat, text: str, remote: str, is_imported: bool) -> Occupant:
     level = _level(text)
     if level is not None:
-        return Engine(level)
+        return EnginePlayer(level)
     if is_imported:
         return Stranger(short_name(text))
     return (Remote if str(seat) in remote else Person)(short_name(text))
@@ -234,7 +234,7 @@ def _occupant(seat: Seat, text: str, remote: str, is_imported: bool) -> Occupant
 
 def _text(occupant: Occupant) -> str:
     """The tag of an occupant: a name is in quotation marks if it could be taken for a level."""
-    if isinstance(occupant, Engine):
+    if isinstance(occupant, EnginePlayer):
         return f"Level {occupant.level.name}"
     return f"“{occupant.name}”" if _level(occupant.name) else occupant.name
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from random import Random
 from typing import Final
 
-from pentabula.app.play.players import Engine, Occupants, Person, short_name
+from pentabula.app.play.players import EnginePlayer, Occupants, Person, short_name
 from pentabula.app.play.settings import Setting
 from pentabula.core.jsontext import stored_object
 from pentabula.core.message import Message
@@ -116,8 +116,8 @@ class Seating:
         if self.play == PEOPLE:
             return Person(self.name0), Person(self.name1)
         if self.play == ENGINES:
-            return Engine(level(self.level0)), Engine(level(self.level1))
-        person, engine = Person(self.name), Engine(level(self.level))
+            return EnginePlayer(level(self.level0)), EnginePlayer(level(self.level1))
+        person, engine = Person(self.name), EnginePlayer(level(self.level))
         seat = rng.randrange(2) if self.seat == "draw" else int(self.seat)
         return (engine, person) if seat else (person, engine)
 

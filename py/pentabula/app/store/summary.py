@@ -22,7 +22,7 @@ from pentabula import games
 from pentabula.app.play.players import (
     IMPORTED,
     REMOTE,
-    Engine,
+    EnginePlayer,
     Occupants,
     Players,
     Remote,
@@ -110,7 +110,7 @@ class Summary:
         """The result of a finished game of a person against a level; see `results.result_of`."""
         person, is_won = self.person, self.is_won
         opponent = None if person is None else self.occupants[1 - person]
-        if person is None or is_won is None or not isinstance(opponent, Engine):
+        if person is None or is_won is None or not isinstance(opponent, EnginePlayer):
             return None
         return Result(
             self.game,

@@ -4,7 +4,7 @@ import pytest
 
 from pentabula import games
 from pentabula.app.exercises.path import RIGHT
-from pentabula.app.play.players import Engine, Person
+from pentabula.app.play.players import EnginePlayer, Person
 from pentabula.app.store.keys import drill_key, lesson_key
 from pentabula.app.store.results import ResultStore
 from pentabula.core.drill import Choice
@@ -32,7 +32,7 @@ def next_after(browser: Browser, kind: str) -> str:
         browser.click(f'[data-drill="choose:{wanted.right}"]', wait=1000)
     else:
         app = browser.open("")
-        app.games.new.begin("konobi", {}, (Person(), Engine(LEVELS[0])))
+        app.games.new.begin("konobi", {}, (Person(), EnginePlayer(LEVELS[0])))
         browser.wait(1000)
         assert browser.shown("after") == ""
         browser.resign(wait=1000)
@@ -69,7 +69,7 @@ def test_the_page_links_to_the_next_step_and_follows_another_tab(browser: Browse
 
 def test_the_results_are_read_once_below_a_finished_game(browser: Browser, monkeypatch) -> None:
     app, read = browser.open(""), list[str]()
-    app.games.new.begin("konobi", {}, (Person(), Engine(LEVELS[0])))
+    app.games.new.begin("konobi", {}, (Person(), EnginePlayer(LEVELS[0])))
     browser.resign(wait=1000)
     monkeypatch.setattr(ResultStore, "read", lambda self, *names: dict(read.extend(names) or ()))
     for _ in range(3):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pentabula import games
-from pentabula.app.play.players import Engine, Person, read_occupants, write_occupants
+from pentabula.app.play.players import EnginePlayer, Person, read_occupants, write_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import puzzles_key
 from pentabula.review.game_review import GameReview
@@ -84,7 +84,7 @@ def test_a_review_lists_the_turning_points_and_keys_browse_them(browser: Browser
 
 def test_a_finished_review_becomes_puzzles(browser: Browser) -> None:
     app = browser.open(PLAYED)
-    write_occupants((Person(), Engine(LEVELS[0])), app.stage.session.record.tags)
+    write_occupants((Person(), EnginePlayer(LEVELS[0])), app.stage.session.record.tags)
     review(browser)
     stored = json.loads(browser.storage.texts[puzzles_key("tau")])
     assert 0 < len(stored["own"]) <= len(points())

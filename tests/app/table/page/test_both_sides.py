@@ -2,7 +2,7 @@
 
 import pytest
 
-from pentabula.app.play.players import Engine, Person, write_occupants
+from pentabula.app.play.players import EnginePlayer, Person, write_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.search.levels import LEVELS
 from tests.app.fakes.browser import Browser, document
@@ -13,7 +13,7 @@ BEGUN = "konobi?size=4&pie=off&moves=b2,c3,b3"
 
 def against_a_level(browser: Browser, link: str) -> Hub:
     app = browser.open(link)
-    write_occupants((Person(), Engine(LEVELS[0])), app.stage.session.record.tags)
+    write_occupants((Person(), EnginePlayer(LEVELS[0])), app.stage.session.record.tags)
     app.stage.refresh()
     browser.wait(400)
     return app
@@ -104,7 +104,7 @@ def test_escape_empties_the_field_for_moves_and_then_leads_to_the_board(browser:
 @pytest.mark.parametrize("level", [None, LEVELS[0]])
 def test_a_game_that_begins_is_announced(browser: Browser, level: object) -> None:
     app = browser.open("konobi?size=5&pie=off")
-    other = Engine(LEVELS[0]) if level else Person()
+    other = EnginePlayer(LEVELS[0]) if level else Person()
     app.games.new.begin("stawn", {"size": 3}, (Person(), other))
     browser.wait(400)
     said = "Stawn 3, for two players at this screen."

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from pentabula.app.play.fair_dice import SeedDice
-from pentabula.app.play.players import Engine, Occupants, Person
+from pentabula.app.play.players import EnginePlayer, Occupants, Person
 from pentabula.app.shell.page.hub import Hub
 from pentabula.gtp.controller import Controller
 from pentabula.online import dice
@@ -206,7 +206,7 @@ def test_the_engine_never_learns_the_seed(browser: Browser) -> None:
 
     reviewer = RealReviewWorker()
     app = browser.open("", FakeBackends(Listening(), review_workers=[reviewer]))
-    begin(app, browser, (Person("Ana"), Engine(level("novice"))))
+    begin(app, browser, (Person("Ana"), EnginePlayer(level("novice"))))
     rng = Random(5)
     for key in "hah":
         play(app, browser, 1, rng)

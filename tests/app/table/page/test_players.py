@@ -5,7 +5,7 @@ from random import Random
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.game import PLAYED_BY
-from pentabula.app.play.players import Engine, Person
+from pentabula.app.play.players import EnginePlayer, Person
 from pentabula.app.shell.markup import rating_words
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.saved_game import read_saved
@@ -53,7 +53,9 @@ def test_a_level_takes_over_a_game_from_a_link(browser: Browser) -> None:
 
 def test_the_sheet_shows_the_players_and_swaps_them(browser: Browser) -> None:
     app = browser.open()
-    app.games.new.begin("konobi", {"size": 5, "pie": "off"}, (Person("Ana"), Engine(level("club"))))
+    app.games.new.begin(
+        "konobi", {"size": 5, "pie": "off"}, (Person("Ana"), EnginePlayer(level("club")))
+    )
     browser.wait()
     browser.press("w")
     assert browser.find("#players-player1-club").checked
@@ -98,7 +100,9 @@ def test_lessons_have_no_players(browser: Browser) -> None:
 
 def test_a_finished_game_keeps_its_players(browser: Browser) -> None:
     app = browser.open()
-    app.games.new.begin("konobi", {"size": 5, "pie": "off"}, (Person("Ana"), Engine(level("club"))))
+    app.games.new.begin(
+        "konobi", {"size": 5, "pie": "off"}, (Person("Ana"), EnginePlayer(level("club")))
+    )
     browser.wait()
     browser.resign()
     before = tags(app)

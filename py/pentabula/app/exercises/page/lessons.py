@@ -14,7 +14,7 @@ from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
 from pentabula.app.play import browsing
 from pentabula.app.play.editing import EXPLAINED, ON, is_explained
-from pentabula.app.play.players import Engine, Person, write_occupants
+from pentabula.app.play.players import EnginePlayer, Person, write_occupants
 from pentabula.app.shell.addresses import (
     LESSON_PREFIX,
     lesson_address,
@@ -120,7 +120,7 @@ class Lessons(ExerciseSource[LessonActivity]):
             self._show_step(lesson)
             return
         record = read_record(lesson.step.at, games.load)
-        write_occupants((Person(), Engine(self._level(lesson))), record.tags)
+        write_occupants((Person(), EnginePlayer(self._level(lesson))), record.tags)
         record.tags[EXPLAINED] = ON
         self._new_games.begin_record(record)
 

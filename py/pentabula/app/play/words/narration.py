@@ -8,7 +8,7 @@ from typing import Final
 
 from pentabula.app.play.activity import PLAIN, Presentation
 from pentabula.app.play.editing import is_explained
-from pentabula.app.play.players import Engine, Occupants, Remote, Stranger, you
+from pentabula.app.play.players import EnginePlayer, Occupants, Remote, Stranger, you
 from pentabula.app.play.session import Arrival, Session
 from pentabula.app.play.words.analysis import evaluation_words
 from pentabula.app.play.words.moves import move_number
@@ -167,7 +167,7 @@ def _earlier_in_turn(session: Session) -> tuple[Node, ...]:
 
 def _is_level(session: Session, node: Node) -> bool:
     seat = mover(node)
-    return seat is not None and isinstance(session.cursor.occupants[seat], Engine)
+    return seat is not None and isinstance(session.cursor.occupants[seat], EnginePlayer)
 
 
 def _ply_words(session: Session, node: Node, *, is_forced: bool) -> Message:
@@ -285,8 +285,10 @@ def opponents(occupants: Occupants) -> Message | str:
     friends = [each.name for each in occupants if isinstance(each, Remote)]
     if friends:
         return Message("by link with {name}", name=friends[0]) if friends[0] else BY_LINK
-    levels = [each.name for each in occupants if isinstance(each, Engine)]
-    named = [each.name for each in occupants if isinstance(each, Engine | Stranger) and each.name]
+    levels = [each.name for each in occupants if isinstance(each, EnginePlayer)]
+    named = [
+        each.name for each in occupants if isinstance(each, EnginePlayer | Stranger) and each.name
+    ]
     if levels and len(named) == 2:
         return Message("{first} against {second}", first=named[0], second=named[1])
     return Message("against {level}", level=levels[0]) if levels else ""

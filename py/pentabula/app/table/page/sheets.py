@@ -9,7 +9,7 @@ from js import document
 
 from pentabula.app.play.editing import change_players, swap_players
 from pentabula.app.play.fair_dice import add_word
-from pentabula.app.play.players import Engine, Occupant, Person, short_name
+from pentabula.app.play.players import EnginePlayer, Occupant, Person, short_name
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import OF_PLAYERS
 from pentabula.app.play.words import narration
@@ -101,7 +101,7 @@ class PlayersSheet:
 
     def _show(self, session: Session, seat: Seat) -> None:
         occupant = session.cursor.occupants[seat]
-        if isinstance(occupant, Engine):
+        if isinstance(occupant, EnginePlayer):
             choice, name = occupant.level.name, ""
         else:
             choice, name = PERSON, occupant.name
@@ -118,7 +118,7 @@ def _chosen(form: Element, seat: Seat) -> Occupant:
     value = page.value_in(form, f"player{seat}")
     if value == PERSON:
         return Person(short_name(page.value_in(form, f"name{seat}")))
-    return Engine(level(value))
+    return EnginePlayer(level(value))
 
 
 class DiceSheet:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula.app.play.game_clock import GameClock
-from pentabula.app.play.players import Engine
+from pentabula.app.play.players import EnginePlayer
 from pentabula.app.play.session import Session, Timing
 from pentabula.app.play.words import clocks as words
 from pentabula.app.shell.html import Markup
@@ -224,7 +224,7 @@ class TimedGame:
         if before is None or seat is None:
             return
         old, new = before.seats[seat], game.clocks.seats[seat]
-        if isinstance(game.session.cursor.occupants[seat], Engine):
+        if isinstance(game.session.cursor.occupants[seat], EnginePlayer):
             return
         said = words.announcement(game.session, seat, old, new)
         if said is not None:

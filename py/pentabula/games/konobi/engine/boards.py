@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pentabula.games.konobi.engine.patterns import MARKS, TAKEN, Patterns
-from pentabula.games.konobi.rules.links import Points
+from pentabula.games.konobi.rules.links import PointSet
 from pentabula.games.konobi.rules.position import Position
 
 MAX_REMEMBERED: Final = 1000
@@ -29,7 +29,7 @@ class PlayoutBoard:
     joined: tuple[list[int], list[int]]
 
 
-_known: dict[tuple[int, tuple[Points, Points]], PlayoutBoard] = {}
+_known: dict[tuple[int, tuple[PointSet, PointSet]], PlayoutBoard] = {}
 
 
 def board_of(table: Patterns, position: Position) -> PlayoutBoard:

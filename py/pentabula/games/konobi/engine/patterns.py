@@ -14,7 +14,7 @@ from functools import cache
 from typing import Final
 
 from pentabula.core.position import PASS
-from pentabula.games.konobi.rules.links import Points
+from pentabula.games.konobi.rules.links import PointSet
 from pentabula.kit.chains import groups
 from pentabula.kit.grid import Grid, grid_of, pick
 
@@ -71,7 +71,7 @@ class Patterns:
     names: tuple[str, ...]
     empty: tuple[int, ...]
 
-    def slots_of(self, points: Points) -> list[int]:
+    def slots_of(self, points: PointSet) -> list[int]:
         """The slots of a set of points."""
         return list(pick(self.slots, points))
 

@@ -13,7 +13,7 @@ from pentabula.core.position import SWAP, Seat
 from pentabula.games.konobi.engine.boards import board_of
 from pentabula.games.konobi.engine.patterns import TAKEN, patterns_of
 from pentabula.games.konobi.engine.weights import FAR, slots_by_name, weights_of
-from pentabula.games.konobi.rules.links import Points
+from pentabula.games.konobi.rules.links import PointSet
 from pentabula.games.konobi.rules.position import Position, judge
 from pentabula.kit import pie
 from pentabula.kit.colours import BLACK
@@ -96,7 +96,7 @@ def winner(position: Position) -> Seat | None:
     return position.turn if points and points & position.verdict.legal else None
 
 
-def _joining(position: Position, colour: int) -> Points:
+def _joining(position: Position, colour: int) -> PointSet:
     """The empty points, open or not, where a stone of the colour would join its edges."""
     grid, friends = position.grid, position.stones[colour]
     first, last = grid.edges[colour]
@@ -107,7 +107,7 @@ def _joining(position: Position, colour: int) -> Points:
     return near & (around(grid, flooded(grid, last & friends, friends, around)) | last)
 
 
-def _urgent(position: Position) -> Points:
+def _urgent(position: Position) -> PointSet:
     """The points where the side to move wins immediately, or else where the opponent would."""
     colour = position.colour
     points = _joining(position, colour)
@@ -139,7 +139,7 @@ def canonical(position: Position) -> Hashable:
 
 
 @cache
-def _images(size: int, points: Points) -> tuple[Points, Points, Points, Points]:
+def _images(size: int, points: PointSet) -> tuple[PointSet, PointSet, PointSet, PointSet]:
     """A set of points, upside down, mirrored from left to right, and both."""
     stride = size + 1
     rows = [points >> stride * row & (1 << size) - 1 for row in range(size)]
@@ -147,6 +147,6 @@ def _images(size: int, points: Points) -> tuple[Points, Points, Points, Points]:
     return _packed(rows), _packed(rows[::-1]), _packed(flipped), _packed(flipped[::-1])
 
 
-def _packed(rows: Sequence[int]) -> Points:
+def _packed(rows: Sequence[int]) -> PointSet:
     """The points of rows, each given as the bits of its columns."""
     return sum(row << (len(rows) + 1) * at for at, row in enumerate(rows))

@@ -22,7 +22,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from pentabula.core.brain import Sample
-from pentabula.games.konobi.rules.links import Points
+from pentabula.games.konobi.rules.links import PointSet
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit import pie
 from pentabula.kit.colours import BLACK
@@ -109,7 +109,7 @@ def _columns(size: int) -> int:
     return (size + 1) // 2 + 1
 
 
-def split(size: int, points: Points) -> Parts:
+def split(size: int, points: PointSet) -> Parts:
     """The same points in every game."""
     stride, row = size + 1, (1 << size) - 1
     rows = [points >> stride * at & row for at in range(size)]

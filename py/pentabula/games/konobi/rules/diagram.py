@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 from pentabula.core.errors import DiagramError
 from pentabula.core.message import Message
-from pentabula.games.konobi.rules.links import Points
+from pentabula.games.konobi.rules.links import PointSet
 from pentabula.kit import diagrams
 from pentabula.kit.grid import Grid, grid_of
 
@@ -37,7 +37,7 @@ class Diagram:
     pie: bool
     colour: int
     black: int
-    stones: tuple[Points, Points]
+    stones: tuple[PointSet, PointSet]
 
 
 def write(shown: Diagram) -> str:

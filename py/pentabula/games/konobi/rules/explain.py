@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pentabula.core.message import Message, all_of, any_of, counted, excerpt
 from pentabula.core.position import PASS, SWAP, Path, Refusal
-from pentabula.games.konobi.rules.links import Points, across, blocked_corners, weak_partners
+from pentabula.games.konobi.rules.links import PointSet, across, blocked_corners, weak_partners
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit import pie
 from pentabula.kit.colours import COLOURS, STONES
@@ -74,7 +74,7 @@ def unexcused_links(position: Position, point: str) -> list[tuple[str, list[str]
     return links
 
 
-def _corner(grid: Grid, bit: Points, i: int) -> Points:
+def _corner(grid: Grid, bit: PointSet, i: int) -> PointSet:
     """The point across corner `i` of a point, numbered as in `links.across`."""
     return across(grid, bit)[3 - i]
 

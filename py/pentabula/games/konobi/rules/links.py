@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pentabula.kit.chains import shortest_path
 from pentabula.kit.grid import Grid, Sites, around, beside, bits_of, flooded, names_of
 
-Points = Sites
-Four = tuple[Points, Points, Points, Points]
+PointSet = Sites
+Four = tuple[PointSet, PointSet, PointSet, PointSet]
 
 
-def open_corners(grid: Grid, friends: Points) -> Four:
+def open_corners(grid: Grid, friends: PointSet) -> Four:
     """The points with no friend on either side of their corner: NE, NW, SE, SW.
 
     Exactly there a friend across the corner is weakly connected. Rules: konobi.md, Definitions.
@@ -27,7 +27,7 @@ def open_corners(grid: Grid, friends: Points) -> Four:
     )
 
 
-def across(grid: Grid, points: Points) -> Four:
+def across(grid: Grid, points: PointSet) -> Four:
     """The bits that have one of the points across their corner: NE, NW, SE, SW.
 
     Bits off the board are included.
@@ -41,7 +41,7 @@ def across(grid: Grid, points: Points) -> Four:
     )
 
 
-def blocked_corners(grid: Grid, foes: Points) -> Four:
+def blocked_corners(grid: Grid, foes: PointSet) -> Four:
     """The bits with an enemy on both sides of their corner: NE, NW, SE, SW."""
     stride = grid.stride
     north, south = foes >> stride, foes << stride
@@ -49,24 +49,24 @@ def blocked_corners(grid: Grid, foes: Points) -> Four:
     return north & east, north & west, south & east, south & west
 
 
-def meeting(first: Four, second: Four) -> Points:
+def meeting(first: Four, second: Four) -> PointSet:
     """The points that are in both sets for at least one common corner."""
     a, b, c, d = first
     e, f, g, h = second
     return a & e | b & f | c & g | d & h
 
 
-def strong_partners(grid: Grid, friends: Points, point: str) -> list[str]:
+def strong_partners(grid: Grid, friends: PointSet, point: str) -> list[str]:
     """The friends to which a stone on the point is or would be strongly connected."""
     return names_of(grid, friends & beside(grid, grid.bits[point]))
 
 
-def weak_partners(grid: Grid, friends: Points, point: str) -> list[str]:
+def weak_partners(grid: Grid, friends: PointSet, point: str) -> list[str]:
     """The friends to which a stone on the point is or would be weakly connected."""
     return names_of(grid, _weakly_met(grid, friends, open_corners(grid, friends), grid.bits[point]))
 
 
-def linked(grid: Grid, friends: Points, seed: Points) -> Points:
+def linked(grid: Grid, friends: PointSet, seed: PointSet) -> PointSet:
     """The friends in the chains of the seed, a non-empty set of friends.
 
     Diagonal friends are always in one chain: linked weakly, or else strongly through a friend
@@ -75,11 +75,11 @@ def linked(grid: Grid, friends: Points, seed: Points) -> Points:
     return flooded(grid, seed, friends, around)
 
 
-def shortest_chain(grid: Grid, friends: Points, edges: tuple[Points, Points]) -> list[str]:
+def shortest_chain(grid: Grid, friends: PointSet, edges: tuple[PointSet, PointSet]) -> list[str]:
     """A shortest chain of friends from edge to edge, each linked to the next; or empty."""
     corners = open_corners(grid, friends)
 
-    def partners(stone: Points) -> Iterator[Points]:
+    def partners(stone: PointSet) -> Iterator[PointSet]:
         strong = friends & beside(grid, stone)
         return bits_of(strong | _weakly_met(grid, friends, corners, stone))
 
@@ -88,7 +88,7 @@ def shortest_chain(grid: Grid, friends: Points, edges: tuple[Points, Points]) ->
     return [grid.names[stone.bit_length() - 1] for stone in path]
 
 
-def _weakly_met(grid: Grid, friends: Points, corners: Four, point: Points) -> Points:
+def _weakly_met(grid: Grid, friends: PointSet, corners: Four, point: PointSet) -> PointSet:
     """The friends across the open corners of a point.
 
     Weak connections and open corners are mutual, so the corners are seen from the friends.

@@ -13,7 +13,7 @@ from pentabula.core.options import Value
 from pentabula.core.position import PASS, SWAP, Outcome, Seat, WithoutDice
 from pentabula.games.konobi.rules.diagram import Diagram, fault, read, write
 from pentabula.games.konobi.rules.links import (
-    Points,
+    PointSet,
     across,
     blocked_corners,
     meeting,
@@ -34,13 +34,13 @@ class Verdict:
     `free` are the empty points without a weak connection; beside a friend they rule out an excuse.
     """
 
-    legal: Points
-    crosscut: Points
-    unexcused: Points
-    free: Points
+    legal: PointSet
+    crosscut: PointSet
+    unexcused: PointSet
+    free: PointSet
 
 
-def judge(grid: Grid, friends: Points, foes: Points) -> Verdict:
+def judge(grid: Grid, friends: PointSet, foes: PointSet) -> Verdict:
     """The verdict for the colour of `friends`. Rules: konobi.md, Turn 1 and Turn 2."""
     empty = grid.full ^ (friends | foes)
     corners = open_corners(grid, friends)
@@ -69,8 +69,8 @@ class Position(WithoutDice):
         pie: bool,
         black: Seat,
         colour: int,
-        stones: tuple[Points, Points],
-        joined: tuple[Points, Points],
+        stones: tuple[PointSet, PointSet],
+        joined: tuple[PointSet, PointSet],
         winner: int | None,
         last: str = PASS,
     ) -> None:
@@ -139,8 +139,8 @@ class Position(WithoutDice):
         return Position(self.grid, self.pie, self.black, 1 - colour, stones, joined, winner, move)
 
     def _placed(
-        self, point: Points
-    ) -> tuple[tuple[Points, Points], tuple[Points, Points], int | None]:
+        self, point: PointSet
+    ) -> tuple[tuple[PointSet, PointSet], tuple[PointSet, PointSet], int | None]:
         """Stones, joined stones and winner once the colour to move has a stone on the point."""
         grid, colour = self.grid, self.colour
         first, last = grid.edges[colour]

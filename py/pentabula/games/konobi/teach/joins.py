@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from pentabula.core.message import Message, all_of, any_of
-from pentabula.games.konobi.rules.links import Points, across, linked, open_corners
+from pentabula.games.konobi.rules.links import PointSet, across, linked, open_corners
 from pentabula.games.konobi.rules.position import Position, judge
 from pentabula.games.konobi.teach.threats import winning_points
 from pentabula.kit.grid import around, beside, bits_of, names_of
@@ -30,7 +30,7 @@ class ChainOrEdge:
     is what joining the part is worth.
     """
 
-    stones: Points
+    stones: PointSet
     weight: int
     edge: int | None = None
 
@@ -59,10 +59,10 @@ class Joins:
             left &= ~chain
             yield ChainOrEdge(chain, chain.bit_count())
 
-    def _chains(self, seed: Points) -> Points:
+    def _chains(self, seed: PointSet) -> PointSet:
         return linked(self.grid, self.own, seed)
 
-    def _linking_points(self, part: ChainOrEdge) -> Points:
+    def _linking_points(self, part: ChainOrEdge) -> PointSet:
         """The empty points where a stone would be linked to the part or be on its edge."""
         grid, corners = self.grid, open_corners(self.grid, self.own)
         points = beside(grid, part.stones)
@@ -72,7 +72,7 @@ class Joins:
             points |= grid.edges[self.colour][part.edge]
         return points & grid.full & ~(self.own | self.foes)
 
-    def pairs(self) -> Iterator[tuple[Pair, Points]]:
+    def pairs(self) -> Iterator[tuple[Pair, PointSet]]:
         """All pairs of parts that one stone would link, with the points where it would do so.
 
         Not both edges, which would win. The points need not be legal.
@@ -81,7 +81,7 @@ class Joins:
             if here & there and (one.edge is None or other.edge is None):
                 yield (one, other), here & there
 
-    def old_pairs(self, new: Points) -> list[Pair]:
+    def old_pairs(self, new: PointSet) -> list[Pair]:
         """The pairs that one stone would join, each part as its edge or as a stone that is not new.
 
         Pairs with a part that consists of the new stone are left out.
@@ -92,7 +92,7 @@ class Joins:
             if all(part.edge is not None or part.stones & ~new for part in (one, other))
         ]
 
-    def _by_stone(self, part: ChainOrEdge, near: Points, new: Points) -> ChainOrEdge:
+    def _by_stone(self, part: ChainOrEdge, near: PointSet, new: PointSet) -> ChainOrEdge:
         """The part as its edge, or as an old stone, near the given points if possible."""
         if part.edge is not None:
             return part
@@ -125,7 +125,7 @@ class Joins:
         points = self._joining(pair) & self._legal(0)
         return bool(points) and self._withstand(points)
 
-    def _withstand(self, points: Points) -> bool:
+    def _withstand(self, points: PointSet) -> bool:
         """Whether one of the points stays legal whatever the other side answers.
 
         False if the side to move could win instead.
@@ -136,19 +136,19 @@ class Joins:
         near = judge(self.grid, self.foes, self.own).legal & around(self.grid, points)
         return all(points & ~reply & self._legal(reply) for reply in bits_of(near))
 
-    def _joining(self, pair: Pair) -> Points:
+    def _joining(self, pair: Pair) -> PointSet:
         one, other = (self._reach[self.all.index(self.part(each))] for each in pair)
         return one & other
 
-    def _legal(self, reply: Points) -> Points:
+    def _legal(self, reply: PointSet) -> PointSet:
         """Where the colour may play once the other side also has a stone at `reply`."""
         return judge(self.grid, self.own, self.foes | reply).legal
 
-    def names(self, pair: Pair, near: Points) -> list[Message | str]:
+    def names(self, pair: Pair, near: PointSet) -> list[Message | str]:
         """Both parts in words: an edge, or a stone of the chain near the given points."""
         return [self._name(part, near) for part in pair]
 
-    def _name(self, part: ChainOrEdge, near: Points) -> Message | str:
+    def _name(self, part: ChainOrEdge, near: PointSet) -> Message | str:
         if part.edge is not None:
             return EDGE_NAMES[self.colour][part.edge]
         return names_of(self.grid, self._by_stone(part, near, 0).stones)[0]

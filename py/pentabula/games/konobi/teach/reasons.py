@@ -6,7 +6,7 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import first_two
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.position import PASS, SWAP
-from pentabula.games.konobi.rules.links import Points
+from pentabula.games.konobi.rules.links import PointSet
 from pentabula.games.konobi.rules.position import Position
 from pentabula.games.konobi.teach.forcing import stones_to_win
 from pentabula.games.konobi.teach.joins import ChainOrEdge, Joins, Pair, weightiest
@@ -211,6 +211,6 @@ def _near(position: Position, after: Position, point: str) -> list[Message]:
     ]
 
 
-def _is_alone(part: ChainOrEdge, stone: Points) -> bool:
+def _is_alone(part: ChainOrEdge, stone: PointSet) -> bool:
     """Whether the part consists of the stone alone."""
     return part.edge is None and part.stones == stone

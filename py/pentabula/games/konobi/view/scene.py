@@ -12,7 +12,7 @@ from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.square import centre
 from pentabula.boards.square import points as board_of_points
 from pentabula.core.position import Path
-from pentabula.games.konobi.rules.links import Points, across, open_corners, shortest_chain
+from pentabula.games.konobi.rules.links import PointSet, across, open_corners, shortest_chain
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit import chains
 from pentabula.kit.colours import BLACK
@@ -64,11 +64,11 @@ class Shapes:
     diamonds: tuple[Polygon, ...]
     crosses: tuple[tuple[Line, Line], ...]
 
-    def pieces(self, stones: tuple[Points, Points]) -> Iterator[Piece]:
+    def pieces(self, stones: tuple[PointSet, PointSet]) -> Iterator[Piece]:
         """The stones of both colours."""
         return chain(pick(self.stones[0], stones[0]), pick(self.stones[1], stones[1]))
 
-    def links(self, grid: Grid, friends: Points, colour: int) -> Iterator[Line]:
+    def links(self, grid: Grid, friends: PointSet, colour: int) -> Iterator[Line]:
         """The links of one colour, weak ones first."""
         east, north = self.strong[colour]
         north_east, north_west = self.weak[colour]
@@ -80,7 +80,7 @@ class Shapes:
             pick(north, friends & friends >> grid.stride),
         )
 
-    def closed(self, unexcused: Points, crosscut: Points) -> Iterator[Shape]:
+    def closed(self, unexcused: PointSet, crosscut: PointSet) -> Iterator[Shape]:
         """A cross on each point closed by a crosscut, a diamond on every other closed point."""
         only_weak = unexcused ^ unexcused & crosscut
         crosses = chain.from_iterable(pick(self.crosses, crosscut))
