@@ -121,7 +121,7 @@ def none_if_null(value: T | JsNull) -> T | None:
 MISSING = (AttributeError, TypeError, JsException)
 """What using a part of the browser raises that is missing, null or forbidden."""
 
-PATIENCE = 10_000
+TIMEOUT_MS = 10_000
 """Milliseconds after which a part of the browser counts as one that never answers."""
 
 
@@ -137,12 +137,12 @@ def ask(
     call: Callable[[], JsPromise[T]],
     done: Callable[[T], object] = lambda value: None,
     failed: Callable[[], object] = lambda: None,
-    patience: int = 0,
+    timeout: int = 0,
 ) -> None:
     """Calls `done` with the answer of a part of the browser, or `failed` without one.
 
     It may be missing, null, forbidden or throw, and its promise may be rejected, or not be settled
-    within `patience` milliseconds, which is not limited if 0.
+    within `timeout` milliseconds, which is not limited if 0.
     """
     is_settled = False
 
@@ -156,8 +156,8 @@ def ask(
         handle(call(), lambda value: settle(done, value), lambda error: settle(failed))
     except MISSING:
         settle(failed)
-    if patience and not is_settled:
-        watch_time(lambda: settle(failed), patience)
+    if timeout and not is_settled:
+        watch_time(lambda: settle(failed), timeout)
 
 
 def matches(query: str) -> bool:
@@ -519,4 +519,4 @@ def is_touched() -> bool:
 
 def copy_text(text: str, done: Callable[[], object], otherwise: Callable[[], object]) -> None:
     """Copies a text and calls `done`, or `otherwise` if the browser does not allow copying."""
-    ask(lambda: navigator.clipboard.writeText(text), lambda nothing: done(), otherwise, PATIENCE)
+    ask(lambda: navigator.clipboard.writeText(text), lambda nothing: done(), otherwise, TIMEOUT_MS)

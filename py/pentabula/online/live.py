@@ -25,7 +25,7 @@ BETWEEN: Final = 100
 """Milliseconds between two texts that are read. Of the texts that arrive meanwhile, only the newest
 is read: it holds the whole game."""
 
-MAX_HANDSHAKE: Final = 15_000
+HANDSHAKE_TIMEOUT: Final = 15_000
 """Milliseconds after which a handshake has failed."""
 
 NOT_REACHABLE: Final = Message(

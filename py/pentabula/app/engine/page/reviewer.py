@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from js import console
 
-from pentabula.app.engine.page.backends import WAIT, Backend, Backends
+from pentabula.app.engine.page.backends import PAUSE_CHECK_INTERVAL, Backend, Backends
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.review.review_text import ReviewProgress, has_look, write_update
 
@@ -88,7 +88,7 @@ class Reviewer:
             while job is self._job and (progress := job.on_answer(text)) and not progress.is_done:
                 helpers.assign(progress.tasks)
                 while self._gives_way() and job is self._job:
-                    await asyncio.sleep(WAIT)
+                    await asyncio.sleep(PAUSE_CHECK_INTERVAL)
                 if job is self._job:
                     text = await backend.step(helpers.update())
         finally:
@@ -166,7 +166,7 @@ class Helpers:
             text = await helper.start(task)
             while not has_look(text) and not self._is_ended:
                 while self._gives_way() and not self._is_ended:
-                    await asyncio.sleep(WAIT)
+                    await asyncio.sleep(PAUSE_CHECK_INTERVAL)
                 text = await helper.step()
         except Exception as error:  # any error of the worker
             helper.end()

@@ -161,7 +161,7 @@ class ExportSheet:
             write,
             lambda nothing: self._say(COPIED),
             lambda: self._say(NO_COPY),
-            2 * page.PATIENCE,
+            2 * page.TIMEOUT_MS,
         )
 
     def save_replay(self) -> None:
