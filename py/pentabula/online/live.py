@@ -21,7 +21,7 @@ BYE: Final = "bye"
 MAX_REFUSED: Final = 10
 """After this number of texts that cannot be applied, the connection is closed."""
 
-BETWEEN: Final = 100
+READ_INTERVAL: Final = 100
 """Milliseconds between two texts that are read. Of the texts that arrive meanwhile, only the newest
 is read: it holds the whole game."""
 

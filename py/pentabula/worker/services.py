@@ -112,7 +112,7 @@ def _error(text: str) -> str:
     return json.dumps({"error": text})
 
 
-RENEWED = 0.1
+REPORT_INTERVAL = 0.1
 """Seconds between reports: on Konobi 11 each takes a worker up to 5 ms."""
 
 
@@ -135,7 +135,7 @@ class SearchService(TextService):
     def step(self, milliseconds: str | int) -> str:
         """Searches for about this long, at least one step; returns the latest report, or an error.
 
-        A report takes time itself; unless it is the last, it is renewed every `RENEWED` seconds.
+        A report takes time itself; unless it is the last, it is renewed every `REPORT_INTERVAL` seconds.
         """
         return self._answer(lambda: self._step(milliseconds))
 
@@ -188,7 +188,7 @@ class _RunningSearch:
         """The latest report as text."""
         now = self._clock()
         if now >= self._due or self.search.is_done or now >= self.ends:
-            self._due = now + RENEWED if self._text else now
+            self._due = now + REPORT_INTERVAL if self._text else now
             self._text = self._report(now).write()
         return self._text
 

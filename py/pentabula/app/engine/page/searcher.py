@@ -32,10 +32,10 @@ FEW_CORES = 2
 MAX_FAILURES = 1
 """How many times in a row a broken worker is replaced."""
 
-BETWEEN_REPORTS = 100
+REPORT_INTERVAL = 100
 """Milliseconds between two reports that are passed on, except the first and the last."""
 
-BETWEEN_IDLE = 10_000
+IDLE_REPORT_INTERVAL = 10_000
 """The same for a search that nobody waits for."""
 
 DONE = '"done": true'
@@ -309,7 +309,7 @@ class Searcher:
                 self._refuse(job, report)
                 return
             if report is not None:
-                due = now + (BETWEEN_IDLE if job.is_idle else BETWEEN_REPORTS)
+                due = now + (IDLE_REPORT_INTERVAL if job.is_idle else REPORT_INTERVAL)
                 part.report = report
                 self._report(job, may_be_last=report.is_done or report.evaluation.is_sure)
                 if report.is_done or job is not self._job:
@@ -319,7 +319,7 @@ class Searcher:
     def _report(self, job: SearchJob, *, may_be_last: bool) -> None:
         """Passes on the reports of all parts, when that is due or when they are done."""
         now = self._clock.now()
-        is_due = now - job.reported_at >= BETWEEN_REPORTS
+        is_due = now - job.reported_at >= REPORT_INTERVAL
         if not (is_due or may_be_last):
             return
         report = job.pooled()

@@ -25,10 +25,10 @@ from pentabula.browser.tasks import BackgroundTasks, with_timeout
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.online.live import (
-    BETWEEN,
     GONE,
     HANDSHAKE_TIMEOUT,
     NOT_HERE,
+    READ_INTERVAL,
     LiveConnection,
     LivePhase,
     PeerError,
@@ -312,7 +312,7 @@ class LiveGames:
             self._newest = connection, text
             return
         self._is_reading = True
-        page.later(self._read_newest, BETWEEN)
+        page.later(self._read_newest, READ_INTERVAL)
         self._apply_text(connection, text)
 
     def _read_newest(self) -> None:
