@@ -53,7 +53,7 @@ SETTINGS: Final = ("board", "pieces", "contrast")
 
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
-BEHIND: Final = (0.01, 0.03, 0.08, 0.18)
+TINT_GAPS: Final = (0.01, 0.03, 0.08, 0.18)
 """How far behind the best value a value may be for each tint of a heat map but the weakest."""
 
 HEAT_RADIUS: Final = 0.29
@@ -165,7 +165,7 @@ def _tint(
 ) -> tuple[Shape, ...]:
     """A disc with a percentage: the closer to the best value, the stronger its colour."""
     site, behind = _site(board, name), max(values.values()) - value
-    strength = 5 - sum(behind > each for each in BEHIND)
+    strength = 5 - sum(behind > each for each in TINT_GAPS)
     text = "heat-text-best" if strength == 5 else "heat-text"
     figure = str(round(100 * value))
     return (

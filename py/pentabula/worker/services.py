@@ -135,7 +135,8 @@ class SearchService(TextService):
     def step(self, milliseconds: str | int) -> str:
         """Searches for about this long, at least one step; returns the latest report, or an error.
 
-        A report takes time itself; unless it is the last, it is renewed every `REPORT_INTERVAL` seconds.
+        A report takes time itself; unless it is the last, it is renewed every `REPORT_INTERVAL`
+        seconds.
         """
         return self._answer(lambda: self._step(milliseconds))
 

@@ -27,14 +27,14 @@ OWN: Final = "own"
 CLOCK = Setting("clock", Message("Clock"), {OFF: Message("no clock"), ON: Message("with a clock")})
 DAYS: Final = "days"
 LIVE: Final = "live"
-PACE = Setting(
+LINK_CLOCK = Setting(
     "pace",
     Message("Time"),
     {OFF: Message("no limit"), DAYS: Message("days per move"), LIVE: Message("live clock")},
 )
 """The clock of a game by link."""
 
-ABOUT_PACE: Final = {
+ABOUT_LINK_CLOCK: Final = {
     DAYS: Message(
         "Each move has this time. When it is up, the other player may claim the win or give more "
         "time; nothing happens by itself."
@@ -92,7 +92,7 @@ NUMBERS: Final = {
 
 FIELDS: Final = (
     CLOCK.name,
-    PACE.name,
+    LINK_CLOCK.name,
     KIND.name,
     SAME.name,
     *(f"preset-{kind}" for kind in PRESETS),
@@ -133,10 +133,10 @@ def read_choice(text: str | None) -> dict[str, str]:
 
 def chosen_tags(given: Mapping[str, str], *, is_by_link: bool = False) -> dict[str, str]:
     """The tags for the clock in the fields; empty without a clock. Raises TimeChoiceError."""
-    if is_by_link and given.get(PACE.name) == DAYS:
+    if is_by_link and given.get(LINK_CLOCK.name) == DAYS:
         control = _days(given)
         return control_tags(control, control)
-    if (given.get(PACE.name) != LIVE) if is_by_link else (given.get(CLOCK.name) != ON):
+    if (given.get(LINK_CLOCK.name) != LIVE) if is_by_link else (given.get(CLOCK.name) != ON):
         return {}
     kind = ClockKind(given.get(KIND.name, ClockKind.INCREMENT.value))
     preset = given.get(f"preset-{kind.value}", OWN)

@@ -47,12 +47,12 @@ MAX_WAIT = 3
 LATEST_START = 5000
 """Milliseconds after which the worker is made even if the page is never idle."""
 
-AGAIN = Message("The engine stopped and has been restarted. The game continues.")
-SLOWER = Message(
+RESTARTED = Message("The engine stopped and has been restarted. The game continues.")
+WITHOUT_WORKERS = Message(
     "This browser cannot run the engine in the background. It runs in the page instead, more "
     "slowly."
 )
-HELPLESS = Message("The engine cannot analyse this position.")
+CANNOT_ANALYSE = Message("The engine cannot analyse this position.")
 
 SEED_STEP = 1_000_003
 """The distance of the seeds of two backends that share a search."""
@@ -344,7 +344,7 @@ class Searcher:
             # The request is at fault, not the workers.
             self._is_without_workers, self._failures = False, 0
             if job is self._job:
-                self._refuse(job, HELPLESS)
+                self._refuse(job, CANNOT_ANALYSE)
             return
         backend.end()
         if backend in self._workers:
@@ -358,9 +358,9 @@ class Searcher:
             self._max_workers = len(self._workers)
         else:
             self._failures += 1
-            self._trouble = AGAIN
+            self._trouble = RESTARTED
             if self._failures > MAX_FAILURES:
-                self._is_without_workers, self._trouble = True, SLOWER
+                self._is_without_workers, self._trouble = True, WITHOUT_WORKERS
         job = self._job
         if job is None:
             return

@@ -21,7 +21,7 @@ WON, LOST = "✓", "×"
 FIGURES = 5
 """The number of best moves with a figure; the others have only a tint."""
 
-BEHIND = (0.005, 0.03, 0.08, 0.18)
+TINT_GAPS = (0.005, 0.03, 0.08, 0.18)
 """The maximum distance to the best chance for each tint, the strongest first."""
 
 SMALLER = (0.0, log(1.25), log(2), log(8))
@@ -272,7 +272,7 @@ def _tint(found: MoveEvaluation[Move], leading: MoveEvaluation[Move]) -> str:
     if evaluation.low and best.low and evaluation.low == evaluation.high:
         steps, off = SMALLER, abs(log(evaluation.low) - log(best.low))
     else:
-        steps, off = BEHIND, best.chance - evaluation.chance
+        steps, off = TINT_GAPS, best.chance - evaluation.chance
     strength = 5 - sum(off > step for step in steps)
     is_vague = evaluation.kind == ESTIMATE and found.nodes * VAGUE_RATIO < leading.nodes
     return f"heat-{min(strength, 3) if is_vague else strength}"

@@ -33,7 +33,7 @@ SHEET = "clocks"
 LOW, TICK = (60, 60, 60), (20,)
 """Patterns of vibration in milliseconds: on, off, on."""
 
-SET = 2000
+CLOCK_SET_MS = 2000
 """Milliseconds by which the system time must differ from the time passed to count as set."""
 
 PAUSED = Message("The clocks are paused.")
@@ -173,7 +173,7 @@ class TimedGame:
     def _follow_system_time(self, game: GameClock) -> None:
         """Stores the clocks if the system time was set, since a reload measures time by it."""
         ahead = self._wall_ahead()
-        if abs(ahead - self._ahead) > SET:
+        if abs(ahead - self._ahead) > CLOCK_SET_MS:
             self._ahead = ahead
             game.after()
             self._save()
