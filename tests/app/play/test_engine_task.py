@@ -7,10 +7,10 @@ from pentabula.app.play.editing import resign
 from pentabula.app.play.engine_task import (
     ANALYSIS,
     HINT,
-    MID_TURN_MILLISECONDS,
+    MID_TURN_MS,
     MOVE,
     PONDER,
-    PONDER_MILLISECONDS,
+    PONDER_MS,
     REPLY_MS,
     EngineSearch,
     engine_rolls,
@@ -149,7 +149,7 @@ def test_each_search_has_the_limits_of_its_purpose_and_level() -> None:
     assert (found.request.nodes, found.request.milliseconds) == (None, None)
     link = "tabula?start=0&moves=roll41,in/4"
     for level, limits in (
-        ("grandmaster", (UNLIMITED, MID_TURN_MILLISECONDS)),
+        ("grandmaster", (UNLIMITED, MID_TURN_MS)),
         ("master", (None, None)),
     ):
         request = wanted(table(link, f"Level {level}", "")).request
@@ -179,7 +179,7 @@ def test_only_a_timed_level_that_keeps_its_tree_thinks_in_the_users_time(
     found = wanted_search(playing, 7, may_ponder=True, **limits)
     assert (found is not None and found.purpose == PONDER) == ponders
     if ponders:
-        request = SearchRequest(link, "grandmaster", 7, UNLIMITED, PONDER_MILLISECONDS)
+        request = SearchRequest(link, "grandmaster", 7, UNLIMITED, PONDER_MS)
         assert found.request == request and wanted_search(playing, 7, **limits) is None
         asked = wanted_search(playing, 7, may_ponder=True, **{**limits, "is_analysing": True})
         assert asked.purpose == ANALYSIS
