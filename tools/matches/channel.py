@@ -39,7 +39,7 @@ UNSIGNED = 0.75
 SKEW = TOLERANCE // 2
 """The maximum number of seconds by which a device's clock is wrong."""
 
-MOST = 600
+MAX_STEPS = 600
 """The maximum number of steps of a match before the channel repairs everything."""
 
 
@@ -191,7 +191,7 @@ class TwoDevices:
 
     def finish(self) -> None:
         """Plays to the end with every latest message delivered."""
-        for _ in range(MOST):
+        for _ in range(MAX_STEPS):
             for side in (0, 1):
                 self.play(side)
                 self.send(side)

@@ -16,7 +16,7 @@ from tools.puzzles.proofs import PuzzleProver
 LEVEL: Final = "expert"
 """The level that chooses the moves of both sides, if those of the solver keep the win."""
 
-MOST: Final = 150
+MAX_MOVES: Final = 150
 """The most moves of an ending."""
 
 
@@ -30,7 +30,7 @@ def ending(game: AnyGame, puzzle: Puzzle, prover: PuzzleProver) -> tuple[str, ..
     start = puzzle.record(game).root.main_line_end().position
     position, made = after(start, legal_line(game, start, puzzle.line)), list[str]()
     rng = Random(puzzle.id)
-    while position.outcome() is None and len(made) < MOST:
+    while position.outcome() is None and len(made) < MAX_MOVES:
         move = chosen(game, position, skill(game, LEVEL), rng)
         if position.turn == start.turn and not prover.wins(position, move):
             move = _winning(position, prover)

@@ -33,10 +33,10 @@ from pentabula.core.move_entry import entry_targets
 from pentabula.core.record import Node
 from pentabula.review.graph import HEIGHT, Graph, graph_paths
 
-WIDTH: Final = 640
+GRAPH_WIDTH: Final = 640
 """The width of the graph of a review, in pixels."""
 
-TALL: Final = 160
+GRAPH_HEIGHT: Final = 160
 
 STROKES: Final = {
     "likely": ("accent", 1.5, ""),
@@ -222,7 +222,7 @@ def graph_drawing(shown: Graph, roles: Sequence[str], theme: Theme) -> str:
             drawn += f' stroke-dasharray="{dashes}"' if dashes else ""
         parts.append(f'<path d="{data}" {drawn} vector-effect="non-scaling-stroke"/>')
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{TALL}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{GRAPH_WIDTH}" height="{GRAPH_HEIGHT}" '
         f'viewBox="0 0 {max(1, shown.last)} {HEIGHT}" preserveAspectRatio="none" '
         f'stroke-linecap="round">{"".join(parts)}</svg>\n'
     )

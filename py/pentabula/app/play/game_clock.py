@@ -17,7 +17,7 @@ from typing import Final
 
 from pentabula.app.play.session import Session
 from pentabula.core.clocks import (
-    LONGEST,
+    MAX_TIME,
     ClockKind,
     Clocks,
     Controls,
@@ -116,7 +116,7 @@ class GameClock:
 
     @property
     def words_state(self) -> object:
-        """What the words next to the board say about the clocks: if it changes, they are rewritten."""
+        """What the words next to the board say about the clocks; if it changes, rewrite them."""
         return None
 
     # Time
@@ -239,7 +239,7 @@ class GameClock:
             seat = self._to_act(self.node) if running in (0, 1) else None
             self.clocks = Clocks(found, seat, paused)
             earlier = stored.get("earlier")
-            self._earlier = earlier if is_whole(earlier, 0, LONGEST) else 0
+            self._earlier = earlier if is_whole(earlier, 0, MAX_TIME) else 0
         elif running in (0, 1):
             self.clocks = replace(self.clocks, running=self._to_act(self.node), is_paused=paused)
 
@@ -346,7 +346,7 @@ def _read_seats(controls: Controls, stored: object) -> tuple[SeatClock, SeatCloc
 def _read_seat(control: TimeControl, stored: object) -> SeatClock | None:
     if not isinstance(stored, list) or len(stored) != 4:
         return None
-    if not all(is_whole(each, 0, 2 * LONGEST) for each in stored):
+    if not all(is_whole(each, 0, 2 * MAX_TIME) for each in stored):
         return None
     left, period, periods, spent = stored
     period, periods = min(period, control.extra), min(periods, control.periods)

@@ -8,8 +8,8 @@ from typing import Final
 from pentabula.app.play.settings import Setting
 from pentabula.core.clocks import (
     DAY,
-    LONGEST,
     MAX_PERIODS,
+    MAX_TIME,
     ClockKind,
     TimeControl,
     control_tags,
@@ -99,9 +99,9 @@ FIELDS: Final = (
     *NUMBERS,
 )
 
-MOST_MINUTES: Final = 1440
-MOST_SECONDS: Final = 3600
-MOST_DAYS: Final = LONGEST // DAY
+MAX_MINUTES: Final = 1440
+MAX_SECONDS: Final = 3600
+MAX_DAYS: Final = MAX_TIME // DAY
 MAX_LETTERS: Final = 12
 
 
@@ -158,18 +158,18 @@ def _days(given: Mapping[str, str]) -> TimeControl:
     preset = given.get(f"preset-{DAYS}", OWN)
     if preset != OWN:
         return read_control(preset)
-    return days_per_move(round(_number(given.get(OWN_DAYS, ""), Message("Days"), 1, MOST_DAYS)))
+    return days_per_move(round(_number(given.get(OWN_DAYS, ""), Message("Days"), 1, MAX_DAYS)))
 
 
 def _own(kind: ClockKind, given: Mapping[str, str]) -> TimeControl:
     """The control in the number fields. Raises TimeChoiceError."""
     has_periods = kind is ClockKind.PERIODS
-    main = _number(given[MINUTES], Message("Minutes"), 0 if has_periods else 0.1, MOST_MINUTES)
+    main = _number(given[MINUTES], Message("Minutes"), 0 if has_periods else 0.1, MAX_MINUTES)
     control = TimeControl(kind, round(main * 60) * 1000)
     if kind in (ClockKind.SUDDEN, ClockKind.HOURGLASS):
         return control
     low = 1 if has_periods else 0
-    extra = 1000 * round(_number(given[SECONDS], Message("Seconds"), low, MOST_SECONDS))
+    extra = 1000 * round(_number(given[SECONDS], Message("Seconds"), low, MAX_SECONDS))
     if not has_periods:
         return TimeControl(kind, control.main, extra)
     periods = round(_number(given[PERIODS], Message("Periods"), 1, MAX_PERIODS))
