@@ -16,7 +16,7 @@ sys.path.insert(0, "py")
 sys.path.insert(0, ".")
 
 from pentabula import games
-from pentabula.arena.self_play import MAX_PLIES, chosen
+from pentabula.arena.self_play import MAX_PLIES, choose_move
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
@@ -51,7 +51,7 @@ def play(match: Match, level: str, rng: Random) -> None:
         move = match.throw() if position.turn == CHANCE else None
         if isinstance(move, Message):
             return
-        match.play(chosen(game, position, skill(game, level), rng) if move is None else move)
+        match.play(choose_move(game, position, skill(game, level), rng) if move is None else move)
 
 
 def main() -> None:

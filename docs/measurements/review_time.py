@@ -73,7 +73,7 @@ def main() -> None:
     prepare()
     with served_site() as (chromium, site):
         for name in given.game or games.names():
-            record, end = self_play.played(games.load(name), {}, LEVEL, Random(f"{LEVEL} 1"))
+            record, end = self_play.play_game(games.load(name), {}, LEVEL, Random(f"{LEVEL} 1"))
             link = write_link(record, end)
             first, seconds = natively(link) if given.native else in_page(chromium, site, link)
             print(f"{name}: {end.ply} plies, first turning point {first:.1f} s, {seconds:.1f} s")

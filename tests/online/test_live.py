@@ -55,10 +55,10 @@ def test_connection_data_survive_the_link_and_the_description(user, password, ke
     ends = signals.Endpoint(user, password, key, tuple(addresses))
     made = signals.signed_signal(signal(ends, role), bytes(32))
     text = signals.write_signal(made)
-    assert signals.read_signal(text) == made and signals.is_true_signal(made, made.message.key)
+    assert signals.read_signal(text) == made and signals.is_authentic_signal(made, made.message.key)
     assert signals.read_signal(f"Hi:\nhttps://pentabula.example/#{text}") == made
     for forged in (signal(ends, role), replace(made, handshake="meeting2")):
-        assert not signals.is_true_signal(forged, made.message.key)
+        assert not signals.is_authentic_signal(forged, made.message.key)
     assert signals.endpoint_of(signals.description(role, ends)) == ends
 
 

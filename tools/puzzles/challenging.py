@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from pentabula.arena.self_play import chosen
+from pentabula.arena.self_play import choose_move
 from pentabula.core.brain import Expectimax
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
@@ -27,7 +27,7 @@ from pentabula.puzzles.challenges import Challenge, check
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.search.levels import LEVELS, skill
 from pentabula.search.replies import BestReplies
-from tools.puzzles.finding import SelfPlayPlan, played
+from tools.puzzles.finding import SelfPlayPlan, play_to_end
 from tools.puzzles.grades import has_enough
 from tools.puzzles.proofs import PuzzleProver, Unproved, has_dice
 
@@ -91,7 +91,7 @@ def found_in_game(game: AnyGame, seed: int, grades: Sequence[int]) -> Challenge 
     """A challenge in a game of self-play; without dice from the longest proved win on."""
     boards, is_dice = game.puzzles.BOARDS, has_dice(game)
     options = dict(boards[seed % len(boards)])
-    end, rng = played(game, SelfPlayPlan(options, SOURCE, seed)), Random(f"{game.name} {seed}")
+    end, rng = play_to_end(game, SelfPlayPlan(options, SOURCE, seed)), Random(f"{game.name} {seed}")
     nodes = [*_won(game, reversed(end.line()))]
     for node in rng.sample(nodes, len(nodes)) if is_dice else reversed(nodes):
         left = end.ply - node.ply
@@ -183,7 +183,7 @@ def winner(game: AnyGame, position: AnyPosition, levels: Sequence[str], rng: Ran
         if position.turn == CHANCE:
             position = position.play(throw(position, rng))
         else:
-            position = position.play(chosen(game, position, skills[position.turn], rng))
+            position = position.play(choose_move(game, position, skills[position.turn], rng))
     return -1
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from pentabula.arena.self_play import chosen
+from pentabula.arena.self_play import choose_move
 from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.position import AnyPosition, Move, after
 from pentabula.puzzles.puzzle import ONLY, Puzzle
@@ -31,7 +31,7 @@ def ending(game: AnyGame, puzzle: Puzzle, prover: PuzzleProver) -> tuple[str, ..
     position, made = after(start, legal_line(game, start, puzzle.line)), list[str]()
     rng = Random(puzzle.id)
     while position.outcome() is None and len(made) < MAX_MOVES:
-        move = chosen(game, position, skill(game, LEVEL), rng)
+        move = choose_move(game, position, skill(game, LEVEL), rng)
         if position.turn == start.turn and not prover.wins(position, move):
             move = _winning(position, prover)
         made.append(game.notation.write(move))

@@ -511,7 +511,7 @@ def close_sheet(name: str) -> None:
         sheet.hidePopover()
 
 
-def is_touched() -> bool:
+def has_user_activation() -> bool:
     """Whether the user has used the page since it was opened; True if the browser does not say."""
     activation = part(navigator, "userActivation")
     return bool(getattr(activation, "hasBeenActive", True))

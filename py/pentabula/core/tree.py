@@ -357,7 +357,7 @@ def turn_of(node: Node) -> tuple[Node, ...]:
     return tuple(reversed(plies))
 
 
-def runs(nodes: tuple[Node, ...]) -> list[tuple[Node, ...]]:
+def turns_of(nodes: tuple[Node, ...]) -> list[tuple[Node, ...]]:
     """Consecutive plies, grouped by the seat; a throw of both seats is a group by itself."""
     found: list[tuple[Node, ...]] = []
     for node in nodes:

@@ -287,7 +287,7 @@ def _unsigned(match: Match, message: MatchMessage) -> Message | None:
     return TAKEN if is_ours and not own.startswith(message.to) else None
 
 
-def is_true_sender(message: MatchMessage) -> bool:
+def is_authentic(message: MatchMessage) -> bool:
     """Whether a message is signed by the key that it has, or belongs to a match without keys."""
     return has_signature(message) if message.key else not message.signature
 

@@ -99,7 +99,7 @@ def signed_signal(signal: Signal, secret: bytes) -> Signal:
     return replace(signal, signature=sign_text(_signed(signal), secret))
 
 
-def is_true_signal(signal: Signal, key: bytes) -> bool:
+def is_authentic_signal(signal: Signal, key: bytes) -> bool:
     """Whether connection data were made by the device with a key; true in a match without keys."""
     return not key or is_signed_text(_signed(signal), signal.signature, key)
 

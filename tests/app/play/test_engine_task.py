@@ -26,7 +26,7 @@ from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
-from pentabula.core.tree import runs, turn_of
+from pentabula.core.tree import turn_of, turns_of
 from pentabula.search.levels import STRONGEST, UNLIMITED, skill
 from pentabula.search.pooling import pooled
 from pentabula.search.report import SearchReport, SearchRequest
@@ -277,7 +277,7 @@ def test_a_turn_has_all_plies_of_one_seat_and_is_marked_as_a_whole() -> None:
     tokens = [node.token for node in turn_of(session.node)]
     assert tokens == ["roll43", "in/4"]
     line = tuple(session.node.line())
-    assert [[node.token for node in run] for run in runs(line)] == [
+    assert [[node.token for node in run] for run in turns_of(line)] == [
         ["roll21", "in/2", "in/1"],
         ["roll43", "in/4"],
     ]

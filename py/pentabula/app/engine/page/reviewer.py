@@ -130,7 +130,7 @@ class Helpers:
 
     def assign(self, tasks: Sequence[str]) -> None:
         """Gives tasks to idle helpers, and queues at most one for each helper."""
-        self._queue += tasks[: len(self._idle) + self._room]
+        self._queue += tasks[: len(self._idle) + self._queue_space]
         while self._idle and self._queue:
             self._background.spawn(self._look(self._idle.pop(), self._queue.pop(0)))
 
@@ -141,10 +141,10 @@ class Helpers:
         answered.
         """
         answers, self._answers = self._answers, []
-        return write_update(answers, len(self._idle), self._room)
+        return write_update(answers, len(self._idle), self._queue_space)
 
     @property
-    def _room(self) -> int:
+    def _queue_space(self) -> int:
         """The number of tasks that may be added to the queue; 0 if it is full."""
         return max(0, len(self._all) - len(self._queue))
 

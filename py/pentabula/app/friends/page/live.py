@@ -49,8 +49,8 @@ from pentabula.online.signals import (
     SignalRole,
     description,
     endpoint_of,
+    is_authentic_signal,
     is_signal,
-    is_true_signal,
     read_signal,
     signed_signal,
     write_signal,
@@ -212,7 +212,7 @@ class LiveGames:
         """Keeps the friend's invitation to the game on the table, which the user may answer."""
         game = self._matches.game
         if game is not None and signal.message.sender != game.match.side:
-            if not _is_true(signal, game.match):
+            if not _is_authentic(signal, game.match):
                 self._notices.show(OTHER_KEY)
                 return
             is_kept = self._connection_for(game).keep_invitation(signal)
@@ -222,7 +222,7 @@ class LiveGames:
         """Connects to the device that has answered."""
         self._matches.open_message(signal.message)
         game = self._matches.game
-        if game is None or not _is_true(signal, game.match):
+        if game is None or not _is_authentic(signal, game.match):
             self._notices.show(OTHER_KEY)
             return
         handshake = connection.handshake
@@ -369,9 +369,9 @@ class LiveGames:
             self._connection.send(write_message(match.message()))
 
 
-def _is_true(signal: Signal, match: Match) -> bool:
+def _is_authentic(signal: Signal, match: Match) -> bool:
     """Whether connection data were made by the other side of a match."""
-    return is_true_signal(signal, match.keys[match.other])
+    return is_authentic_signal(signal, match.keys[match.other])
 
 
 ANSWER_TIMEOUT: Final = 10
