@@ -54,7 +54,7 @@ SETTINGS: Final = ("board", "pieces", "contrast")
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 TINT_GAPS: Final = (0.01, 0.03, 0.08, 0.18)
-"""How far behind the best value a value may be for each tint of a heat map but the weakest."""
+"""The maximum distance to the best value for each tint of a heat map except the weakest."""
 
 HEAT_RADIUS: Final = 0.29
 """The radius of the disc of a value, in board units."""
@@ -68,7 +68,7 @@ FILLS: Final = {"share-first": "dark-stone", "share-second": "light-stone"}
 
 
 def checked_theme(theme: Theme | None, ink: tuple[str, str], *, is_dark: bool) -> Theme:
-    """The theme, or the one of a game's ink on light or dark paper.
+    """The theme; without one, a theme with the game's ink on light or dark paper.
 
     Raises TypeError, and OptionError for a setting that does not exist.
     """
@@ -145,7 +145,7 @@ def board_drawing(game: GameWithView, node: Node, theme: Theme, wanted: Picture)
 def _values(
     game: GameWithView, node: Node, heat: Evaluations | Mapping[str, float] | None
 ) -> dict[str, float]:
-    """The value of each site: for an analysis, that of the best move that ends there."""
+    """The value of each site: for an analysis, the value of the best move that ends there."""
     if not isinstance(heat, Evaluations):
         if not isinstance(heat, Mapping | None):
             raise wrong_type("heat", "an analysis or a number for each site", heat)

@@ -134,7 +134,7 @@ class Evaluations(Sequence[MoveEvaluation]):
 
     @property
     def best(self) -> MoveEvaluation:
-        """The best move; before a roll, the luckiest throw, which nobody can choose."""
+        """The best move; before a roll, the luckiest throw, which cannot be chosen."""
         return self.moves[0]
 
     def __len__(self) -> int:

@@ -123,7 +123,7 @@ class Node:
         return [node.move for node in self.line()]
 
     def follows(self, other: Node) -> bool:
-        """Whether this node is after the other one on its line."""
+        """Whether this node comes after the other node on the same line."""
         node = self.parent
         while node is not None and node is not other:
             node = node.parent

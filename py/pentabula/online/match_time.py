@@ -36,7 +36,7 @@ CUT: Final = 60_000
 """The same for turns during which the connection was cut, which each notices at its own time."""
 
 ROUND_TRIP: Final = 1_000
-"""Milliseconds of each turn that a message may take on its way, which no sum counts."""
+"""Milliseconds of each turn allowed for the message's travel, and not counted in any sum."""
 
 MORE: Final = DAY // 1000
 """Seconds that the waiting side gives at a time, with days a move."""

@@ -213,7 +213,7 @@ _KEYS: Final = frozenset({SUM, *_texts(MatchMessage("", 0, 0, ""))})
 
 
 def write_watch_link(names: tuple[str, str], game: str) -> str:
-    """A link with the names of seat 0 and 1 and the game: whoever opens it can only watch."""
+    """A link with the names of seat 0 and 1 and the game: it opens the game to watch only."""
     return f"{PREFIX}{WATCH}{','.join(map(encoded, names))}/{game}"
 
 

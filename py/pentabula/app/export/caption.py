@@ -40,7 +40,7 @@ def lines(session: Session, day: str, address: str, say: Say) -> list[str]:
 
 
 def for_others(session: Session) -> Session:
-    """The game as others read about it: nobody in it is “you”."""
+    """A copy of the session for other readers: no player is called “you”."""
     record = replace(session.record, tags={**session.record.tags, IMPORTED: "yes"})
     return Session(record, session.dice, session.node)
 

@@ -98,7 +98,8 @@ ALSO: Final = (
         "repository",
     ),
 )
-"""Other entries at home: address, name, about, and the needed offer of `tools/bundle/offers.py`."""
+"""Other entries at home: address, name, about, and the needed feature of the site
+(`tools/bundle/features.py`)."""
 
 
 def card(game: GameWithView, say: Say) -> Markup:

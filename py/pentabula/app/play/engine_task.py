@@ -28,7 +28,7 @@ PONDER_MS: Final = 60_000
 HINT_MS: Final = 2000
 
 MID_TURN_MS: Final = 600
-"""A timed level's time for the rest of a turn, which it planned with the first play."""
+"""A timed level's time for each further play of a turn, which was planned with the first play."""
 
 REPLY_MS: Final = 400
 """Milliseconds between a person's move and the reply: a faster one would look like one move."""

@@ -27,7 +27,7 @@ from pentabula.search.report import SearchReport, SearchRequest
 MAX_WORKERS = 4
 
 FEW_CORES = 2
-"""On so few cores one worker searches, since the page and the system need the other one."""
+"""On so few cores one worker searches, since the page and the system need the other core."""
 
 MAX_FAILURES = 1
 """How many times in a row a broken worker is replaced."""
@@ -36,7 +36,7 @@ REPORT_INTERVAL = 100
 """Milliseconds between two reports that are passed on, except the first and the last."""
 
 IDLE_REPORT_INTERVAL = 10_000
-"""The same for a search that nobody waits for."""
+"""The same for an idle search: see `SearchJob`."""
 
 DONE = '"done": true'
 """The mark in the text of a last report, which is read immediately."""
@@ -78,7 +78,7 @@ class SearchJob:
     """A request that one backend searches, or several share.
 
     `began` is when the request was made, `reported_at` when `on_report` was last called, both in
-    milliseconds. `is_idle`: nobody waits for it, and only workers do it.
+    milliseconds. `is_idle`: no result is awaited, and only workers search.
     """
 
     request: SearchRequest
@@ -214,7 +214,7 @@ class Searcher:
 
         `on_report` is called about ten times a second, until `report.is_done`. `on_refusal` is
         given a sentence if the request cannot be searched; without it the sentence is announced.
-        `is_idle`: nobody waits for the answer, so that only workers search, and report rarely.
+        `is_idle`: no result is awaited, so that only workers search, and report rarely.
         """
         refuse, now = on_refusal or self._announce, self._clock.now()
         self._job = SearchJob(request, on_report, refuse, is_idle, began=now)

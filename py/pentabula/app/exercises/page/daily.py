@@ -43,7 +43,7 @@ class DailyPuzzles:
         page.on(document, "visibilitychange", lambda event: self._refresh())
 
     def of(self, day: int) -> dict[str, Puzzle]:
-        """The puzzles of a day by their difficulty, as far as their file has been fetched."""
+        """The puzzles of a day by their difficulty; empty until their file is fetched."""
         names = games.names()
         return puzzles_of(day, len(names), self.files.of(game_of(day, names)))
 
