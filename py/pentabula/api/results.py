@@ -251,7 +251,7 @@ class LegalMoves(Sequence[str]):
         if not callable(getattr(rng, "randrange", None)):
             raise wrong_type("rng", "a random.Random", rng)
         numbers = self._numbers
-        moves = self._listed if numbers is None else (*self._listed, *numbers.chosen())
+        moves = self._listed if numbers is None else (*self._listed, *numbers.shortlist())
         if not moves:
             raise IndexError("there is no legal move")
         return self._game.notation.write(moves[rng.randrange(len(moves))])

@@ -125,7 +125,7 @@ TIMEOUT_MS = 10_000
 """Milliseconds after which a part of the browser counts as one that never answers."""
 
 
-def part(host: object, name: str) -> object:
+def feature(host: object, name: str) -> object:
     """A part of the browser, such as `navigator.storage`; None if it is missing or forbidden."""
     try:
         return none_if_null(getattr(host, name, None)) or None
@@ -176,7 +176,7 @@ def follow_media(query: str, do: Callable[[], object]) -> None:
 
 def service_workers() -> ServiceWorkerContainer | None:
     """What stores the page offline; None if this browser has none, or forbids them here."""
-    return cast("ServiceWorkerContainer | None", part(navigator, "serviceWorker"))
+    return cast("ServiceWorkerContainer | None", feature(navigator, "serviceWorker"))
 
 
 def slot(name: str) -> Element:
@@ -513,7 +513,7 @@ def close_sheet(name: str) -> None:
 
 def has_user_activation() -> bool:
     """Whether the user has used the page since it was opened; True if the browser does not say."""
-    activation = part(navigator, "userActivation")
+    activation = feature(navigator, "userActivation")
     return bool(getattr(activation, "hasBeenActive", True))
 
 

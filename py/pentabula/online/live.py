@@ -159,7 +159,7 @@ class LiveConnection:
             return
         self._become(LivePhase.PREPARING)
         try:
-            ours = await (peer.offer() if invitation is None else peer.answer(invitation.ends))
+            ours = await (peer.offer() if invitation is None else peer.answer(invitation.endpoint))
         except PeerError:
             if self._peer is peer:
                 self.end(NOT_HERE if invitation is None else NOT_REACHABLE)
@@ -181,7 +181,7 @@ class LiveConnection:
             return
         self._become(LivePhase.CONNECTING)
         try:
-            await peer.accept(answer.ends)
+            await peer.accept(answer.endpoint)
         except PeerError:
             if self._peer is peer:
                 self.end(NOT_REACHABLE)

@@ -93,8 +93,8 @@ class BrowserBackends:
 
         Browsers that do not report their memory are assumed to have four gigabytes.
         """
-        cores = _number(page.part(navigator, "hardwareConcurrency"), 2)
-        memory = _number(page.part(navigator, "deviceMemory"), 4)
+        cores = _number(page.feature(navigator, "hardwareConcurrency"), 2)
+        memory = _number(page.feature(navigator, "deviceMemory"), 4)
         return max(1, min(cores, memory))
 
     async def make_search_worker(self) -> Backend:

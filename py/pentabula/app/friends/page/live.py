@@ -383,7 +383,7 @@ GATHERING_TIMEOUT: Final = 3000
 
 def is_possible() -> bool:
     """Whether the browser has WebRTC."""
-    return page.part(window, "RTCPeerConnection") is not None
+    return page.feature(window, "RTCPeerConnection") is not None
 
 
 class WebPeer:

@@ -252,7 +252,7 @@ class Matches:
             MessageKind.OWN,
         ):
             pass
-        elif received.kind is not MessageKind.NEWS or received.is_told:
+        elif received.kind is not MessageKind.NEWS or received.needs_notice:
             self._say_of_game(received.sentence)
         elif not (is_live and self._has_said):
             self._notices.show(None)
