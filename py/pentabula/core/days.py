@@ -51,7 +51,7 @@ class Streak:
         """Whether the puzzle of a day is solved."""
         return any(first <= day <= last for first, last in self.ranges)
 
-    def on(self, day: int) -> int:
+    def length_on(self, day: int) -> int:
         """The length of the streak on a day; 0 if neither this day nor the one before is solved.
 
         Days shortly after it count: they were solved before travelling west.

@@ -60,7 +60,7 @@ class DailyPuzzles:
         name, puzzles = game_of(day, games.names()), self.of(day)
         progress = self._store.progress(name)
         solved = [each for each in puzzles if progress.of(puzzles[each]).is_solved_on(day)]
-        return markup.Day(games.load(name), puzzles, solved, self._store.streak.on(day))
+        return markup.Day(games.load(name), puzzles, solved, self._store.streak.length_on(day))
 
     def _refresh(self) -> None:
         """Shows the puzzles of the day, and the next ones after midnight."""
