@@ -20,7 +20,7 @@ NO_NETWORK = re.compile(
     r"|Could not resolve|Network is unreachable|Failed to establish a new connection"
 )
 
-LONGEST = 1000
+MAX_LINE = 1000
 """Characters of a line that a program may have written itself; Node also shows minified source."""
 
 
@@ -80,7 +80,7 @@ def run(
 
 def explain(purpose: str, output: str) -> str:
     """The sentence for a program that failed."""
-    lines = [line for line in output.splitlines() if line.strip() and len(line) <= LONGEST]
+    lines = [line for line in output.splitlines() if line.strip() and len(line) <= MAX_LINE]
     if NO_NETWORK.search("\n".join(lines)):
         return f"could not {purpose}: the network cannot be reached; connect and try again."
     last = lines[-8:]

@@ -39,7 +39,7 @@ def sides(case: Case) -> list[tuple[float | None, float]]:
     name, player, number = case
     game, rng = games.load(name), Random(f"{player} {number}")
     level, opening = ("novice", self_play.MAX_PLIES) if player == RANDOM else (player, 0)
-    record, end = self_play.played(game, BOARDS.get(name, {}), level, rng, opening)
+    record, end = self_play.play_game(game, BOARDS.get(name, {}), level, rng, opening)
     judgement = ReviewInProgress.of(record, end, ReviewLimits(NODES.get(name), number)).finish()
     return [(accuracy(judgement, seat), account(judgement, seat).lost) for seat in (0, 1)]
 

@@ -55,7 +55,7 @@ def main() -> int:
     if not PROGRAM.exists():
         shutil.copytree(ROOT / "docs/measurements/lighthouse", FOLDER, dirs_exist_ok=True)
         install = [node.find("npm"), "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-        run([*install, *node.PATIENCE], "install Lighthouse", cwd=FOLDER)
+        run([*install, *node.RETRIES], "install Lighthouse", cwd=FOLDER)
     site, flags = prepare(), ["--preset=desktop"] if given.desktop else []
     with make_server(site, 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

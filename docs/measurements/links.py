@@ -16,12 +16,12 @@ sys.path.insert(0, "py")
 sys.path.insert(0, ".")
 
 from pentabula import games
-from pentabula.arena.self_play import MAX_PLIES, chosen
+from pentabula.arena.self_play import MAX_PLIES, choose_move
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online.match import Match
-from pentabula.online.messages import LONGEST_PLAIN, MatchMessage, write_message, write_plain
+from pentabula.online.messages import MAX_PLAIN, MatchMessage, write_message, write_plain
 from pentabula.online.receiving import MessageKind, join, receive
 from pentabula.search.levels import skill
 
@@ -51,7 +51,7 @@ def play(match: Match, level: str, rng: Random) -> None:
         move = match.throw() if position.turn == CHANCE else None
         if isinstance(move, Message):
             return
-        match.play(chosen(game, position, skill(game, level), rng) if move is None else move)
+        match.play(choose_move(game, position, skill(game, level), rng) if move is None else move)
 
 
 def main() -> None:
@@ -69,7 +69,7 @@ def main() -> None:
         plain = [max(len(write_plain(each)) for each in sent) for sent in matches]
         sent = [max(len(write_message(each)) for each in sent) for sent in matches]
         cells = [games.load(name).title, f"{median(plain):,.0f}", f"{max(plain):,}"]
-        cells.append(f"{sum(each > LONGEST_PLAIN for each in plain)} of {len(plain)}")
+        cells.append(f"{sum(each > MAX_PLAIN for each in plain)} of {len(plain)}")
         print("|", " | ".join([*cells, f"{median(sent):,.0f}", f"{max(sent):,}"]), "|")
 
 

@@ -26,7 +26,7 @@ from tools.bundle.site import prepare
 from tools.serving.waiting import ENGINE, READY, STORED, until
 from tools.setup import browser
 
-LEVEL, PATIENCE = "casual", 300
+LEVEL, TIMEOUT = "casual", 300
 REVIEW = "document.querySelector('#more [data-action=review]').click()"
 POINT = "document.querySelector('[data-show=review-card] [data-point]') !== null"
 DONE = """document.querySelector('[data-say="done"]').textContent !== ''
@@ -51,7 +51,7 @@ def in_page(chromium: Browser, site: str, link: str) -> tuple[float, float]:
     page = chromium.new_page(viewport={"width": 1280, "height": 860})
     page.goto(f"{site}#{link}")
     for condition in (READY, ENGINE, STORED):
-        until(page, condition, PATIENCE)
+        until(page, condition, TIMEOUT)
     began, first = time.perf_counter(), 0.0
     page.evaluate(REVIEW)
     while not page.evaluate(DONE):
@@ -73,7 +73,7 @@ def main() -> None:
     prepare()
     with served_site() as (chromium, site):
         for name in given.game or games.names():
-            record, end = self_play.played(games.load(name), {}, LEVEL, Random(f"{LEVEL} 1"))
+            record, end = self_play.play_game(games.load(name), {}, LEVEL, Random(f"{LEVEL} 1"))
             link = write_link(record, end)
             first, seconds = natively(link) if given.native else in_page(chromium, site, link)
             print(f"{name}: {end.ply} plies, first turning point {first:.1f} s, {seconds:.1f} s")

@@ -31,7 +31,7 @@ Case = tuple[str, str, int, int | None, int]  # game, level, number, nodes, revi
 def compared(case: Case) -> tuple[str, list[list[int]], float]:
     """A game, the turning points of each of its reviews by ply, and the seconds of a review."""
     name, level, number, nodes, reviews = case
-    record, end = self_play.played(games.load(name), {}, level, Random(f"{level} {number}"))
+    record, end = self_play.play_game(games.load(name), {}, level, Random(f"{level} {number}"))
     began = time.process_time()
     judgements = [
         ReviewInProgress.of(record, end, ReviewLimits(nodes, 1 + seed)).finish()

@@ -43,7 +43,7 @@ def of_games(
     of hints at their positions."""
     points, hints = list[Message | None](), list[Message | None]()
     for number in numbers:
-        record, end = self_play.played(game, {}, level, Random(f"{level} {number}"))
+        record, end = self_play.play_game(game, {}, level, Random(f"{level} {number}"))
         review = ReviewInProgress.of(record, end, ReviewLimits(seed=1))
         points += (fault(review.data, point) for point in turning_points(review.finish()))
         data = review.data

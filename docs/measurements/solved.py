@@ -31,7 +31,7 @@ from tools.steps import ROOT, Problem, say
 
 EXACT, PROOF, EXHAUSTIVE = "exact", "proof", "exhaustive"
 METHODS = (EXACT, PROOF, EXHAUSTIVE)
-MOST = 20_000_000
+MAX_POSITIONS = 20_000_000
 """The most positions of a proof."""
 
 TABLE = ROOT / "docs/solved.md"
@@ -103,7 +103,7 @@ def _proved(game: AnyGame, position: AnyPosition, is_late: Callable[[], bool]) -
     if not isinstance(knowledge, MonteCarlo):
         raise UnsolvedError(f"{game.title} has no search for proofs.")
     own: Prover[Move] | None = knowledge.solver()(position) if knowledge.solver else None
-    proof = own or ProofSearch(position, knowledge.canonical, knowledge.winner, MOST)
+    proof = own or ProofSearch(position, knowledge.canonical, knowledge.winner, MAX_POSITIONS)
     while proof.winner is None:
         if is_late():
             raise UnsolvedError("not solved in time.")
@@ -118,7 +118,7 @@ def _exhaustive(game: AnyGame, position: AnyPosition) -> Solution:
     knowledge = game.brain.knowledge
     key = knowledge.canonical if isinstance(knowledge, MonteCarlo) else None
     try:
-        return Solution(Solver(key, MOST).winner(position), "", EXHAUSTIVE)
+        return Solution(Solver(key, MAX_POSITIONS).winner(position), "", EXHAUSTIVE)
     except TooLargeError as error:
         raise UnsolvedError("too many positions, or infinitely many.") from error
 

@@ -40,7 +40,7 @@ from tools.steps import say
 
 TRACED = ("blink.user_timing", "loading")
 STARTED, FINISHED = "navigationStart", "pentabula:ready"
-PATIENCE = 300
+TIMEOUT = 300
 SURE = 0.95
 HEADINGS = ("", "page", "visits", "median ms", "ratio", "95 %", "quartiles")
 
@@ -76,7 +76,7 @@ def _stored(browser: Browser, site: Path) -> Iterator[tuple[BrowserContext, str]
             page = context.new_page()
             page.goto(where)
             for condition in (READY, ENGINE, STORED):
-                until(page, condition, PATIENCE)
+                until(page, condition, TIMEOUT)
             page.close()
         yield context, where
         context.close()
@@ -89,7 +89,7 @@ def _visited(browser: Browser, context: BrowserContext, where: str) -> Visit:
     browser.start_tracing(page=page, categories=[*TRACED])
     page.goto(where)
     for condition in (READY, ENGINE):
-        until(page, condition, PATIENCE)
+        until(page, condition, TIMEOUT)
     events = json.loads(browser.stop_tracing())["traceEvents"]
     page.close()
     return read_trace(events)

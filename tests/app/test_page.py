@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.page import BETWEEN, TURN, connect_soon, start
+from pentabula.app.page import IMPORT_PAUSE, IMPORT_SLICE, connect_soon, start
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, location
 from tests.app.fakes.engine import FakeBackends, RealBackend
@@ -64,13 +64,13 @@ def test_later_turns_of_the_browser_connect_the_late_rooms(early: Hub, browser: 
         for name in ("pentabula.app.exercises.path", "pentabula.review.why"):
             assert early.late.left  # the rooms are connected once what they need is there
             loaded.append(name)
-            browser.clock.loop.seconds += (TURN + 1) / 1000
+            browser.clock.loop.seconds += (IMPORT_SLICE + 1) / 1000
             yield name
 
     connect_soon(early, names())
     for done in range(3):
         assert len(loaded) == done
-        browser.wait(BETWEEN)
+        browser.wait(IMPORT_PAUSE)
     browser.wait(10_000)
     assert are_connected(early)
 

@@ -40,7 +40,7 @@ def test_a_name_sets_player_and_limits():
         player = read_player(name)
         assert player.milliseconds == milliseconds and player.is_timed
         assert skill_of(player, konobi).nodes > 10**9
-    assert read_player("uct@=").is_like_other and read_player("club@9/fresh").is_forgetful
+    assert read_player("uct@=").mirrors_time and read_player("club@9/fresh").keeps_no_tree
     assert read_player("gtp:python -m x.y").command == "python -m x.y"
     assert read_player("gtp(level=club seed=1):x").words == "level=club seed=1"
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.core.clocks import (
-    LONGEST,
+    MAX_TIME,
     ClockError,
     ClockKind,
     Clocks,
@@ -88,8 +88,8 @@ def test_an_hourglass_gives_what_is_spent_to_the_other_seat() -> None:
 
 
 def test_a_counting_clock_and_days_a_move_are_controls() -> None:
-    clocks = running("-").after(LONGEST)
-    assert clocks.flagged is None and clocks.times(0).spent == clocks.seats[0].left == LONGEST
+    clocks = running("-").after(MAX_TIME)
+    assert clocks.flagged is None and clocks.times(0).spent == clocks.seats[0].left == MAX_TIME
     assert clocks.times(0).left is None
     clocks = running("10+3", "20").after(4 * SECOND)
     times = clocks.times(0)

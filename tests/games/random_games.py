@@ -15,9 +15,9 @@ from pentabula.core.options import Option, Value
 from tools.oracles import candidates
 
 LABELS = ("smallest", "small", "default", "largest")
-LONGEST = 20_000
+MAX_MOVES = 20_000
 GAMES = {"smallest": 8, "small": 2, "default": 2, "largest": 1}
-PLIES = {"smallest": LONGEST, "small": LONGEST, "default": LONGEST, "largest": 5}
+PLIES = {"smallest": MAX_MOVES, "small": MAX_MOVES, "default": MAX_MOVES, "largest": 5}
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,7 +65,7 @@ def random_games(name: str, label: str) -> tuple[RandomGame, ...]:
 
 
 def random_game(
-    game: AnyGame, options: dict[str, Value], rng: Random, plies: int = LONGEST
+    game: AnyGame, options: dict[str, Value], rng: Random, plies: int = MAX_MOVES
 ) -> RandomGame:
     """One random game; it stops after this many plies."""
     positions: list[Any] = [game.start(**options)]

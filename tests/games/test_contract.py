@@ -23,7 +23,7 @@ from tests.examples import examples
 from tests.games.clauses import is_cited
 from tests.games.random_games import (
     LABELS,
-    LONGEST,
+    MAX_MOVES,
     candidates,
     open_states,
     option_sets,
@@ -44,7 +44,7 @@ every_label = pytest.mark.parametrize("label", LABELS)
 def test_games_end_within_a_bound(name, label):
     for played in random_games(name, label):
         assert label == "largest" or played.positions[-1].outcome() is not None, (
-            f"a random game of {name} is not over after {LONGEST} moves"
+            f"a random game of {name} is not over after {MAX_MOVES} moves"
         )
 
 

@@ -30,9 +30,9 @@ def invitation() -> Match:
 
 
 def signal(
-    ends: signals.Endpoint = ENDS, role: signals.SignalRole = signals.SignalRole.OFFER
+    endpoint: signals.Endpoint = ENDS, role: signals.SignalRole = signals.SignalRole.OFFER
 ) -> signals.Signal:
-    return signals.Signal(role, "meeting1", ends, invitation().message())
+    return signals.Signal(role, "meeting1", endpoint, invitation().message())
 
 
 ICE = st.text("ABCxyz019+/", min_size=4, max_size=30)
@@ -52,14 +52,14 @@ ADDRESSES = st.lists(
 @given(user=ICE, password=ICE.map(lambda each: each * 6), key=st.binary(min_size=32, max_size=32),
        addresses=ADDRESSES, role=st.sampled_from(signals.SignalRole))  # fmt: skip
 def test_connection_data_survive_the_link_and_the_description(user, password, key, addresses, role):
-    ends = signals.Endpoint(user, password, key, tuple(addresses))
-    made = signals.signed_signal(signal(ends, role), bytes(32))
+    endpoint = signals.Endpoint(user, password, key, tuple(addresses))
+    made = signals.signed_signal(signal(endpoint, role), bytes(32))
     text = signals.write_signal(made)
-    assert signals.read_signal(text) == made and signals.is_true_signal(made, made.message.key)
+    assert signals.read_signal(text) == made and signals.is_authentic_signal(made, made.message.key)
     assert signals.read_signal(f"Hi:\nhttps://pentabula.example/#{text}") == made
-    for forged in (signal(ends, role), replace(made, handshake="meeting2")):
-        assert not signals.is_true_signal(forged, made.message.key)
-    assert signals.endpoint_of(signals.description(role, ends)) == ends
+    for forged in (signal(endpoint, role), replace(made, handshake="meeting2")):
+        assert not signals.is_authentic_signal(forged, made.message.key)
+    assert signals.endpoint_of(signals.description(role, endpoint)) == endpoint
 
 
 @given(place=st.integers(0, 200), sign=st.characters())

@@ -131,7 +131,7 @@ def test_a_move_that_crosses_a_claim_leaves_the_decision_to_the_claimant(late: i
     pair.now += 2
     match_time.end_on_time(pair.bruno)
     received = pair.give(pair.bruno.message())
-    assert received.is_told and "before your move" in str(received.sentence)
+    assert received.needs_notice and "before your move" in str(received.sentence)
     assert not pair.ana.is_over and pair.ana.end.ply == 3
     for _ in range(2):
         received = pair.give(pair.ana.message())
@@ -168,7 +168,7 @@ def test_time_begins_when_this_device_first_sees_the_move(waited: int) -> None:
     assert pair.ana.message() == before and not pair.ana.is_over
     pair.now += 1
     received = pair.give(claim)
-    assert received.kind is MessageKind.NEWS and received.is_told and pair.ana.winner == 1
+    assert received.kind is MessageKind.NEWS and received.needs_notice and pair.ana.winner == 1
 
 
 @pytest.mark.parametrize("joins", [False, True])
@@ -187,7 +187,7 @@ def test_a_claim_in_the_link_of_the_move_does_not_count(joins: bool) -> None:
         pair.ana = join(message, games.load, bytes(32), "", lambda: pair.now * 1000)
     else:
         received = pair.give(message)
-        assert received.kind is MessageKind.NEWS and received.is_told
+        assert received.kind is MessageKind.NEWS and received.needs_notice
         assert "begins only now" in str(received.sentence)
     assert not pair.ana.is_over and pair.ana.is_our_turn and pair.ana.end.ply == 4
     assert match_time.deadline(pair.ana) == pair.now + DAY

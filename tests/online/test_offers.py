@@ -59,7 +59,7 @@ def test_a_declined_take_back_is_reported_to_the_asker() -> None:
         pass_on(ana, bruno)
         assert bruno.offers.theirs is None, "it was answered"
         received = receive(ana, bruno.message(), games.load)
-        assert received.is_told and "declines to take back" in str(received.sentence)
+        assert received.needs_notice and "declines to take back" in str(received.sentence)
         assert ana.offers.ours is None and ana.end.ply == 2
         pass_on(ana, bruno)
         assert bruno.message().no is None

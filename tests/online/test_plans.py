@@ -6,7 +6,7 @@ from pentabula import games
 from pentabula.core.errors import GameError
 from pentabula.online.match import Match
 from pentabula.online.messages import read_message, write_message
-from pentabula.online.plans import can_plan, play_planned, read_plan, say_plan
+from pentabula.online.plans import can_plan, play_planned, read_plan, set_plan
 from pentabula.online.receiving import MessageKind, receive
 from tests.online.test_match import move, pair, pass_on
 
@@ -15,7 +15,7 @@ def planned(text: str) -> tuple[Match, Match]:
     """Ana has moved, and said how she answers; Bruno knows."""
     ana, bruno = pair(size=5, pie="off")
     move(ana, "c3")
-    say_plan(ana, read_plan(ana, text))
+    set_plan(ana, read_plan(ana, text))
     pass_on(ana, bruno)
     return ana, bruno
 
@@ -80,7 +80,7 @@ def test_a_plan_is_checked_by_the_rules(text: str, sentence: str) -> None:
     ana, _ = pair(size=5, pie="off")
     move(ana, "c3")
     with pytest.raises(GameError, match=sentence):
-        say_plan(ana, read_plan(ana, text))
+        set_plan(ana, read_plan(ana, text))
     assert ana.plan == () and read_message(write_message(ana.message())).plan == ()
 
 

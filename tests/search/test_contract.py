@@ -18,7 +18,7 @@ from pentabula.core.position import CHANCE
 from pentabula.search import levels
 from pentabula.search.base import Search, start_search
 from tests.core.nim import NIM
-from tests.games.random_games import LONGEST, candidates, random_game
+from tests.games.random_games import MAX_MOVES, candidates, random_game
 
 FEW = 25
 """Nodes enough for every kind of search to visit several moves."""
@@ -62,7 +62,7 @@ def positions(game: AnyGame) -> list[Any]:
 def positions_of(name: str) -> list[Any]:
     game = NIM if name == NIM.name else games.load(name)
     sizes = {option.name: option.low + 1 for option in game.options if _is_size(option)}
-    played = random_game(game, game.complete_options(sizes), Random(7), LONGEST)
+    played = random_game(game, game.complete_options(sizes), Random(7), MAX_MOVES)
     is_dice = isinstance(game.brain.knowledge, Expectimax)
     open_ = [each for each in played.positions if each.outcome() is None]
     decided = [each for each in open_ if is_dice or each.turn != CHANCE]

@@ -48,7 +48,7 @@ MOMENT = "performance.timeOrigin + performance.getEntriesByName('{}:ready')[0].s
 COLD, WARM, LATER = VISITS = ("cold", "warm", "later")
 MARKED = ("shell", "python", "ready", "engine")
 OURS, STOCK = "pentabula", "stock"
-PATIENCE = 300
+TIMEOUT = 300
 SETTLED = 1
 """Seconds for the browser to write its disk cache and to clean up after a page."""
 USED = 2
@@ -126,7 +126,7 @@ def _visited(
         session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         cold = _loaded(page, where, name, wire)
         if name == OURS:
-            until(page, STORED, PATIENCE)
+            until(page, STORED, TIMEOUT)
             cold["pentabula:stored"] = wire.sent
             if is_used:
                 _use(page)
@@ -149,10 +149,10 @@ def _use(page: Page) -> None:
 def _loaded(page: Page, where: str, name: str, wire: Wire) -> Marks:
     before = wire.sent
     page.goto(where)
-    until(page, f"performance.getEntriesByName('{name}:ready').length > 0", PATIENCE)
+    until(page, f"performance.getEntriesByName('{name}:ready').length > 0", TIMEOUT)
     sent = wire.sent_by(page.evaluate(MOMENT.format(name)) / 1000) - before
     if name == OURS:  # the engine starts in idle time
-        until(page, ENGINE, PATIENCE)
+        until(page, ENGINE, TIMEOUT)
     found: Marks = page.evaluate(MARKS)
     return {**found, f"{name}:bytes": sent}
 

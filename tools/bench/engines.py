@@ -23,7 +23,7 @@ SLICES = 5
 STAGES = (0.0, 0.1, 0.35, 0.6)
 """The positions of random games that are searched, as shares of their lengths."""
 
-LONGEST = 100
+MAX_STEPS = 100
 """Steps of a search before it starts again, so that its tree stays small."""
 
 # The options for measuring a game, and the depth of its perft; other games have their defaults.
@@ -129,7 +129,7 @@ def nodes(name: str, start: AnyPosition) -> Iterator[int]:
     for seed in count(1):
         rng = Random(seed)
         searches = [start_search(game, place, skill, rng) for place in searched(name, start)]
-        for _ in range(LONGEST):
+        for _ in range(MAX_STEPS):
             before = sum(each.nodes for each in searches)
             for each in searches:
                 each.step()

@@ -26,7 +26,7 @@ FRAME = 1000 / 60
 TRACED = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
 ALLOWED_TAP, ALLOWED_HOVER = 12, 2
 """The processor milliseconds that a tap and a hover may take at the median: docs/performance.md."""
-PATIENCE = 120
+TIMEOUT = 120
 WINDOW = {"width": 1280, "height": 860}
 OPEN = """[...document.querySelectorAll("#grid [aria-disabled=false]")]
     .map((cell) => cell.dataset.target)"""
@@ -93,8 +93,8 @@ def opened(browser: Browser, where: str, script: str = "") -> Iterator[Page]:
     if script:
         page.add_init_script(script)
     page.goto(where)
-    until(page, READY, PATIENCE)
-    until(page, ENGINE, PATIENCE)
+    until(page, READY, TIMEOUT)
+    until(page, ENGINE, TIMEOUT)
     yield page
     context.close()
 

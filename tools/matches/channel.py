@@ -18,7 +18,7 @@ from pentabula.online.match_time import TOLERANCE, clocks, end_on_time, give_tim
 from pentabula.online.messages import NO_BYTES, read_message, write_message
 from pentabula.online.offer_actions import accept, ask, decline, may_ask
 from pentabula.online.offers import Offer, OfferKind
-from pentabula.online.plans import can_plan, play_planned, say_plan
+from pentabula.online.plans import can_plan, play_planned, set_plan
 from pentabula.online.receiving import LIES, MessageKind, Receipt, accept_contest, join, receive
 
 SMALL: dict[str, dict[str, str | int]] = {
@@ -39,7 +39,7 @@ UNSIGNED = 0.75
 SKEW = TOLERANCE // 2
 """The maximum number of seconds by which a device's clock is wrong."""
 
-MOST = 600
+MAX_STEPS = 600
 """The maximum number of steps of a match before the channel repairs everything."""
 
 
@@ -142,7 +142,7 @@ class TwoDevices:
         elif chance < 0.13 and can_plan(match):
             line = self.random_line(match)
             if line:
-                say_plan(match, (line,))
+                set_plan(match, (line,))
         elif chance < 0.15:
             match.write_note(f"note {rng.randrange(100)}")
         else:
@@ -191,7 +191,7 @@ class TwoDevices:
 
     def finish(self) -> None:
         """Plays to the end with every latest message delivered."""
-        for _ in range(MOST):
+        for _ in range(MAX_STEPS):
             for side in (0, 1):
                 self.play(side)
                 self.send(side)

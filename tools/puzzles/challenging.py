@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from pentabula.arena.self_play import chosen
+from pentabula.arena.self_play import choose_move
 from pentabula.core.brain import Expectimax
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame
@@ -27,7 +27,7 @@ from pentabula.puzzles.challenges import Challenge, check
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.search.levels import LEVELS, skill
 from pentabula.search.replies import BestReplies
-from tools.puzzles.finding import SelfPlayPlan, played
+from tools.puzzles.finding import SelfPlayPlan, play_to_end
 from tools.puzzles.grades import has_enough
 from tools.puzzles.proofs import PuzzleProver, Unproved, has_dice
 
@@ -47,13 +47,13 @@ STEPS: Final = 150
 MAX_UNPROVED: Final = 2
 """The search of a game stops after this many positions that could not be proved."""
 
-MOST_BEFORE: Final = 5
+MAX_BEFORE: Final = 5
 """The most plies before a puzzle at which a position is taken."""
 
 CHANCE_TO_WIN: Final = 0.65
 """The least chance of the side to move in a game of dice."""
 
-LONGEST: Final = 400
+MAX_PLIES: Final = 400
 """Plies after which a game from a position counts as lost."""
 
 SOURCE: Final = "club"
@@ -91,7 +91,7 @@ def found_in_game(game: AnyGame, seed: int, grades: Sequence[int]) -> Challenge 
     """A challenge in a game of self-play; without dice from the longest proved win on."""
     boards, is_dice = game.puzzles.BOARDS, has_dice(game)
     options = dict(boards[seed % len(boards)])
-    end, rng = played(game, SelfPlayPlan(options, SOURCE, seed)), Random(f"{game.name} {seed}")
+    end, rng = play_to_end(game, SelfPlayPlan(options, SOURCE, seed)), Random(f"{game.name} {seed}")
     nodes = [*_won(game, reversed(end.line()))]
     for node in rng.sample(nodes, len(nodes)) if is_dice else reversed(nodes):
         left = end.ply - node.ply
@@ -106,7 +106,7 @@ def found_in_game(game: AnyGame, seed: int, grades: Sequence[int]) -> Challenge 
 def found_before(game: AnyGame, puzzle: Puzzle, grades: Sequence[int]) -> Challenge | None:
     """A challenge some moves before a puzzle, where one move wins."""
     record = puzzle.record(game)
-    line = record.root.main_line_end().line()[-1 - MOST_BEFORE : -1]
+    line = record.root.main_line_end().line()[-1 - MAX_BEFORE : -1]
     nearest = sorted(grades, key=lambda grade: abs(grade - puzzle.grade))[:2]
     for node in _won(game, reversed(line)):
         challenge = _first_fit(game, record.options, node, nearest)
@@ -176,14 +176,14 @@ def wins(game: AnyGame, challenge: Challenge, level: str) -> Iterator[bool]:
 def winner(game: AnyGame, position: AnyPosition, levels: Sequence[str], rng: Random) -> int:
     """The seat that wins a game of two levels from a position; -1 if it takes too long."""
     skills = [skill(game, name) for name in levels]
-    for _ in range(LONGEST):
+    for _ in range(MAX_PLIES):
         outcome = position.outcome()
         if outcome is not None:
             return int(outcome.winner)
         if position.turn == CHANCE:
             position = position.play(throw(position, rng))
         else:
-            position = position.play(chosen(game, position, skills[position.turn], rng))
+            position = position.play(choose_move(game, position, skills[position.turn], rng))
     return -1
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from pentabula.arena.self_play import chosen
+from pentabula.arena.self_play import choose_move
 from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.position import AnyPosition, Move, after
 from pentabula.puzzles.puzzle import ONLY, Puzzle
@@ -16,7 +16,7 @@ from tools.puzzles.proofs import PuzzleProver
 LEVEL: Final = "expert"
 """The level that chooses the moves of both sides, if those of the solver keep the win."""
 
-MOST: Final = 150
+MAX_MOVES: Final = 150
 """The most moves of an ending."""
 
 
@@ -30,8 +30,8 @@ def ending(game: AnyGame, puzzle: Puzzle, prover: PuzzleProver) -> tuple[str, ..
     start = puzzle.record(game).root.main_line_end().position
     position, made = after(start, legal_line(game, start, puzzle.line)), list[str]()
     rng = Random(puzzle.id)
-    while position.outcome() is None and len(made) < MOST:
-        move = chosen(game, position, skill(game, LEVEL), rng)
+    while position.outcome() is None and len(made) < MAX_MOVES:
+        move = choose_move(game, position, skill(game, LEVEL), rng)
         if position.turn == start.turn and not prover.wins(position, move):
             move = _winning(position, prover)
         made.append(game.notation.write(move))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final
 
-from pentabula.arena.self_play import chosen
+from pentabula.arena.self_play import choose_move
 from pentabula.core.brain import Skill
 from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.position import AnyPosition, after
@@ -84,7 +84,7 @@ def _solves(
         )
     for at, token in enumerate(puzzle.line):
         right = game.notation.read(token, position)
-        if at in deciding and chosen(game, position, strength, rng) != right:
+        if at in deciding and choose_move(game, position, strength, rng) != right:
             return False
         position = position.play(right)
     return True
@@ -94,7 +94,7 @@ def _turn(game: AnyGame, position: AnyPosition, strength: Skill, rng: Random) ->
     """The position at the end of a level's turn."""
     seat = position.turn
     while position.turn == seat and position.outcome() is None:
-        position = position.play(chosen(game, position, strength, rng))
+        position = position.play(choose_move(game, position, strength, rng))
     return position
 
 

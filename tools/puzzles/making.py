@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Final
 
 from pentabula import games
-from pentabula.arena.log import Log, finish
+from pentabula.arena.log import Log, run_missing
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import BID, GRADES, Puzzle
 from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle, write_puzzles
 from pentabula.search.levels import LEVELS
-from tools.puzzles.finding import STEPS, Finder, SelfPlayPlan, played
+from tools.puzzles.finding import STEPS, Finder, SelfPlayPlan, play_to_end
 from tools.puzzles.grades import grade
 from tools.puzzles.proofs import has_dice
 from tools.puzzles.rollouts import DiceFinder
@@ -92,7 +92,7 @@ def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
     options = dict(boards[number % len(boards)])
     level = players[number // len(boards) % len(players)]
     plan = SelfPlayPlan(options, level, number, wanted.steps, wanted.grades, wanted.moves)
-    end = played(game, plan)
+    end = play_to_end(game, plan)
     finder = DiceFinder(game, plan) if is_dice else Finder(game, plan)
     made = []
     for puzzle in finder.found(end):
@@ -128,7 +128,7 @@ def make(
     shelf = list(shelf)
     numbers = range(after // BLOCK, -(-(after + count) // BLOCK))
     blocks = {number: GameBlock(game.name, number, wanted) for number in numbers}
-    finish(log, blocks, found, executor, lambda: summary(candidates(game, log, shelf)))
+    run_missing(log, blocks, found, executor, lambda: summary(candidates(game, log, shelf)))
     return chosen(candidates(game, log, shelf))
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pentabula import games
-from pentabula.arena.log import Log, finish
+from pentabula.arena.log import Log, run_missing
 from pentabula.core.game import AnyGame
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_file import read_puzzle, write_puzzle
@@ -31,5 +31,5 @@ def regrade(game: AnyGame, shelf: Iterable[Puzzle], executor: Executor, path: Pa
         moved = sum(lines[line].grade != number for line, number in log.entries.values())
         return f"{moved} with another grade"
 
-    finish(log, {line: (game.name, line) for line in lines}, graded, executor, words)
+    run_missing(log, {line: (game.name, line) for line in lines}, graded, executor, words)
     return [replace(puzzle, grade=log.entries[line][1]) for line, puzzle in lines.items()]

@@ -9,7 +9,7 @@ from tools.steps import ROOT, Problem, digest, is_stamped, run, step, write_stam
 MODULES = ROOT / "node_modules"
 NEEDED = 20
 INPUTS = ("package.json", "package-lock.json", ".npmrc")
-PATIENCE = ("--fetch-retries=2", "--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=10000")
+RETRIES = ("--fetch-retries=2", "--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=10000")
 
 
 def find(program: str) -> str:
@@ -45,7 +45,7 @@ def install() -> Path:
     if not is_stamped(stamp, value):
         with step("Fetching Pyodide, PyScript and the fonts as locked"):
             flags = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
-            run([npm, "ci", *flags, *PATIENCE], "install the npm packages")
+            run([npm, "ci", *flags, *RETRIES], "install the npm packages")
         write_stamp(stamp, value)
     return MODULES
 

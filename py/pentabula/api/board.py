@@ -371,8 +371,9 @@ class Board:
     ) -> Review:
         """What every decision of the line to this position cost, and its turning points.
 
-        `nodes` are those of a deep look: a few hundred are quick, the default is thorough. The same
-        nodes and seed give the same review. `progress` is called with the share that is done.
+        `nodes` is the number of nodes of a deep look: a few hundred are quick, the default is
+        thorough. The same nodes and seed give the same review. `progress` is called with the share
+        that is done.
         """
         with translated(self._language):
             found = game_review(self._record, self._node, nodes, seed, progress)

@@ -20,7 +20,7 @@ from pentabula.search.levels import UNLIMITED
 Kind = TypeVar("Kind")
 Number = TypeVar("Number", int, float)
 
-MOST: Final = {"nodes": UNLIMITED, "seconds": UNLIMITED // 1000, "workers": 1000}
+MAX_LIMITS: Final = {"nodes": UNLIMITED, "seconds": UNLIMITED // 1000, "workers": 1000}
 """The highest limits of a search, and of the processes that share in one."""
 
 SEED_DIGITS: Final = 100
@@ -138,12 +138,12 @@ def _whole(name: str, wanted: str, value: int | str) -> int:
 
 def _limited(name: str, value: Number) -> Number:
     """The value, which must be possible as a limit."""
-    if not 0 < value <= MOST[name]:
+    if not 0 < value <= MAX_LIMITS[name]:
         raise OptionError(
             Message(
                 "{name} must be more than 0 and at most {most}, not {given}.",
                 name=name,
-                most=MOST[name],
+                most=MAX_LIMITS[name],
                 given=value_text(value),
             )
         )

@@ -33,10 +33,10 @@ from pentabula.core.move_entry import entry_targets
 from pentabula.core.record import Node
 from pentabula.review.graph import HEIGHT, Graph, graph_paths
 
-WIDTH: Final = 640
+GRAPH_WIDTH: Final = 640
 """The width of the graph of a review, in pixels."""
 
-TALL: Final = 160
+GRAPH_HEIGHT: Final = 160
 
 STROKES: Final = {
     "likely": ("accent", 1.5, ""),
@@ -53,8 +53,8 @@ SETTINGS: Final = ("board", "pieces", "contrast")
 
 _COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
-BEHIND: Final = (0.01, 0.03, 0.08, 0.18)
-"""How far behind the best value a value may be for each tint of a heat map but the weakest."""
+TINT_GAPS: Final = (0.01, 0.03, 0.08, 0.18)
+"""The maximum distance to the best value for each tint of a heat map except the weakest."""
 
 HEAT_RADIUS: Final = 0.29
 """The radius of the disc of a value, in board units."""
@@ -68,7 +68,7 @@ FILLS: Final = {"share-first": "dark-stone", "share-second": "light-stone"}
 
 
 def checked_theme(theme: Theme | None, ink: tuple[str, str], *, is_dark: bool) -> Theme:
-    """The theme, or the one of a game's ink on light or dark paper.
+    """The theme; without one, a theme with the game's ink on light or dark paper.
 
     Raises TypeError, and OptionError for a setting that does not exist.
     """
@@ -145,7 +145,7 @@ def board_drawing(game: GameWithView, node: Node, theme: Theme, wanted: Picture)
 def _values(
     game: GameWithView, node: Node, heat: Evaluations | Mapping[str, float] | None
 ) -> dict[str, float]:
-    """The value of each site: for an analysis, that of the best move that ends there."""
+    """The value of each site: for an analysis, the value of the best move that ends there."""
     if not isinstance(heat, Evaluations):
         if not isinstance(heat, Mapping | None):
             raise wrong_type("heat", "an analysis or a number for each site", heat)
@@ -165,7 +165,7 @@ def _tint(
 ) -> tuple[Shape, ...]:
     """A disc with a percentage: the closer to the best value, the stronger its colour."""
     site, behind = _site(board, name), max(values.values()) - value
-    strength = 5 - sum(behind > each for each in BEHIND)
+    strength = 5 - sum(behind > each for each in TINT_GAPS)
     text = "heat-text-best" if strength == 5 else "heat-text"
     figure = str(round(100 * value))
     return (
@@ -222,7 +222,7 @@ def graph_drawing(shown: Graph, roles: Sequence[str], theme: Theme) -> str:
             drawn += f' stroke-dasharray="{dashes}"' if dashes else ""
         parts.append(f'<path d="{data}" {drawn} vector-effect="non-scaling-stroke"/>')
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{TALL}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{GRAPH_WIDTH}" height="{GRAPH_HEIGHT}" '
         f'viewBox="0 0 {max(1, shown.last)} {HEIGHT}" preserveAspectRatio="none" '
         f'stroke-linecap="round">{"".join(parts)}</svg>\n'
     )

@@ -37,8 +37,9 @@ def analyse_many(
 ) -> Iterator[Evaluations]:
     """The evaluations of many boards, in their order, by several processes.
 
-    They are those of `Board.analyse` with the same nodes and seed, whatever the number of workers,
-    by default one for each core; with one, no process is started. Raises what `analyse` raises.
+    They are the same as `Board.analyse` gives with the same nodes and seed, whatever the number of
+    workers. By default there is one worker for each core; with one worker, no process is started.
+    Raises what `analyse` raises.
 
     >>> import pentabula
     >>> boards = [pentabula.game("tau", rows=rows, cols=3) for rows in (2, 3)]

@@ -134,7 +134,7 @@ class Evaluations(Sequence[MoveEvaluation]):
 
     @property
     def best(self) -> MoveEvaluation:
-        """The best move; before a roll, the luckiest throw, which nobody can choose."""
+        """The best move; before a roll, the luckiest throw, which cannot be chosen."""
         return self.moves[0]
 
     def __len__(self) -> int:
@@ -251,7 +251,7 @@ class LegalMoves(Sequence[str]):
         if not callable(getattr(rng, "randrange", None)):
             raise wrong_type("rng", "a random.Random", rng)
         numbers = self._numbers
-        moves = self._listed if numbers is None else (*self._listed, *numbers.chosen())
+        moves = self._listed if numbers is None else (*self._listed, *numbers.shortlist())
         if not moves:
             raise IndexError("there is no legal move")
         return self._game.notation.write(moves[rng.randrange(len(moves))])

@@ -30,10 +30,10 @@ from pentabula.browser.tasks import Clock
 ROOMS: Final = (home.connect, table.connect, frame.connect)
 """What the page starts with. Their order has no meaning: a test shuffles them."""
 
-TURN: Final = 8
+IMPORT_SLICE: Final = 8
 """Milliseconds of imports in one turn of the browser: half a frame."""
 
-BETWEEN: Final = 8
+IMPORT_PAUSE: Final = 8
 """Milliseconds until the next turn, for input and painting."""
 
 
@@ -90,7 +90,7 @@ def connect_soon(hub: Hub, names: Iterator[str]) -> None:
     clock = hub.device.clock
 
     def go_on() -> None:
-        end = clock.now() + TURN
+        end = clock.now() + IMPORT_SLICE
         for name in names:
             import_module(name)
             if clock.now() > end:
@@ -98,9 +98,9 @@ def connect_soon(hub: Hub, names: Iterator[str]) -> None:
         else:
             hub.late.connect_next()
         if hub.late.left:
-            page.later(go_on, BETWEEN)
+            page.later(go_on, IMPORT_PAUSE)
 
-    page.later(go_on, BETWEEN)
+    page.later(go_on, IMPORT_PAUSE)
 
 
 async def main() -> None:

@@ -105,13 +105,13 @@ class SearchPlayer:
             make = rivals(self._game.name)[self._player.name].make
             rng = Random(f"{self._seed} {self._decisions}")
             return make(self._game, position, self._skill, rng)
-        if self._player.is_forgetful:
+        if self._player.keeps_no_tree:
             self._searches.drop()
         line = SearchLine(self._game, self._options, tuple(self._moves), position)
         return self._searches.search(line, self._skill, self._seed)
 
     def _allowance(self, seconds: float) -> float:
-        if self._player.is_like_other:
+        if self._player.mirrors_time:
             return seconds
         limit = self._player.milliseconds
         return float("inf") if limit is None else limit / 1000

@@ -17,8 +17,8 @@ from typing import Any
 from pentabula import games
 from pentabula.arena.executors import ArenaError, open_executor, rerun
 from pentabula.arena.executors import add_arguments as add_executor_arguments
-from pentabula.arena.log import Log, finish
-from pentabula.arena.self_play import played
+from pentabula.arena.log import Log, run_missing
+from pentabula.arena.self_play import play_game
 from pentabula.core.options import Value
 from pentabula.core.record import write_record
 from pentabula.search.levels import NAMES
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> None:
         raise ArenaError(f"{path} has games of another kind: name another file by --out.")
     numbers = {number: number for number in range(arguments.games)}
     with open_executor(arguments.jobs, arguments.scheduler) as executor:
-        finish(log, numbers, partial(example, about), executor)
+        run_missing(log, numbers, partial(example, about), executor)
     print(f"{len(log.entries):,} games in {path}", flush=True)
 
 
@@ -65,7 +65,7 @@ def example(about: Line, number: int) -> Line:
     """A game and what it is about, as a line of the file; runs in a worker."""
     game, options = games.load(about["game"]), dict[str, Value](about["options"])
     rng = Random(f"{about['seed']} {number}")
-    record, node = played(game, options, about["level"], rng, about["random"])
+    record, node = play_game(game, options, about["level"], rng, about["random"])
     outcome = node.position.outcome()
     record.tags.update({f"Seat{seat}": f"Level {about['level']}" for seat in (0, 1)})
     return {

@@ -54,16 +54,16 @@ class Log:
             file.write(line + "\n")
 
 
-def finish(
+def run_missing(
     log: Log,
     items: Mapping[Any, Item],
     work: Callable[[Item], object],
     executor: Executor,
     words: Callable[[], str] = str,
 ) -> None:
-    """Logs the entries that `work` returns for items, given by key, that the log lacks.
+    """Runs `work` on the items whose keys the log lacks, and logs the entries that it returns.
 
-    words: what the progress bar says.
+    words: returns the text of the progress bar.
     """
     missing = [item for key, item in items.items() if key not in log.entries]
     done = len(items) - len(missing)
@@ -76,7 +76,9 @@ def finish(
 def gather(path: Path, play: Callable[[int], str], count: int, executor: Executor) -> list[str]:
     """The games 0 to `count` - 1, each the line that `play` returns for its number; logged."""
     log = Log(path)
-    finish(log, {number: number for number in range(count)}, partial(_numbered, play), executor)
+    run_missing(
+        log, {number: number for number in range(count)}, partial(_numbered, play), executor
+    )
     return [log.entries[number][1] for number in range(count)]
 
 

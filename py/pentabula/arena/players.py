@@ -23,7 +23,7 @@ from pentabula.core.brain import Skill
 from pentabula.core.game import AnyGame
 from pentabula.search.levels import LEVELS, skill
 
-BOUNDLESS = 10**12
+UNLIMITED_NODES = 10**12
 """More nodes than any time limit allows."""
 
 _PROGRAM = re.compile(r"gtp(?:\(([^()]*)\))?:(.+)")
@@ -42,15 +42,15 @@ class PlayerSpec:
     name: str = ""
     nodes: int | None = None
     milliseconds: int | None = None
-    is_like_other: bool = False
-    is_forgetful: bool = False
+    mirrors_time: bool = False
+    keeps_no_tree: bool = False
     command: str = ""
     words: str = ""
 
     @property
     def is_timed(self) -> bool:
         """Whether its games depend on the speed of the machine."""
-        return bool(self.command) or self.is_like_other or self.milliseconds is not None
+        return bool(self.command) or self.mirrors_time or self.milliseconds is not None
 
 
 def read_player(text: str) -> PlayerSpec:
@@ -64,7 +64,7 @@ def read_player(text: str) -> PlayerSpec:
             f"“{text}” is not a player: write expert, uct@10000 or gtp:…, for example."
         )
     name, number, unit, same, fresh = ours.groups()
-    player = PlayerSpec(text, name, is_like_other=bool(same), is_forgetful=bool(fresh))
+    player = PlayerSpec(text, name, mirrors_time=bool(same), keeps_no_tree=bool(fresh))
     if unit:
         return replace(player, milliseconds=int(number) * (1000 if unit == "s" else 1))
     return replace(player, nodes=int(number) if number else None)
@@ -86,8 +86,8 @@ def is_level(player: PlayerSpec) -> bool:
 def skill_of(player: PlayerSpec, game: AnyGame) -> Skill:
     """The skill of the player: the skill of its level or rival, with the limits of its name."""
     base = skill(game, player.name) if is_level(player) else Skill(_rival(player, game).nodes)
-    if player.milliseconds is not None or player.is_like_other:
-        return replace(base, nodes=BOUNDLESS)
+    if player.milliseconds is not None or player.mirrors_time:
+        return replace(base, nodes=UNLIMITED_NODES)
     return base if player.nodes is None else replace(base, nodes=player.nodes)
 
 

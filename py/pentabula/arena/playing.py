@@ -127,7 +127,7 @@ class GameInPlay:
 
         Needed only for the first decision of a game, before the player has made a move.
         """
-        if not self.match.side(1 - seat ^ self.number % 2).is_like_other:
+        if not self.match.side(1 - seat ^ self.number % 2).mirrors_time:
             return 0.0
         player = self.players[seat]
         self._call(seat, "choose", position, 0.0)

@@ -24,10 +24,10 @@ MAX_PLIES = 600
 """A game ends here at the latest."""
 
 
-def played(
+def play_game(
     game: AnyGame, options: Mapping[str, Value], level: str, rng: Random, opening: int = 0
 ) -> tuple[Record, Node]:
-    """A game and its last node. Its first `opening` decisions are random."""
+    """Plays a game; returns it with its last node. Its first `opening` decisions are random."""
     record = Record.start(game, options)
     strength, node = skill(game, level), record.root
     while node.position.outcome() is None and node.ply < MAX_PLIES:
@@ -38,12 +38,12 @@ def played(
             opening -= 1
             move = rng.choice(list(game.brain.shortlist(position)))
         else:
-            move = chosen(game, position, strength, rng)
+            move = choose_move(game, position, strength, rng)
         node = record.play(node, move)
     return record, node
 
 
-def chosen(game: AnyGame, position: AnyPosition, strength: Skill, rng: Random) -> Move:
-    """The only legal move, or a move chosen by a search. A seat is to decide."""
+def choose_move(game: AnyGame, position: AnyPosition, strength: Skill, rng: Random) -> Move:
+    """Returns the only legal move, or a move chosen by a search. A seat must be to move."""
     only: list[Move] = list(position.legal_moves()) if len(position.legal_moves()) == 1 else []
     return only[0] if only else finish(start_search(game, position, strength, rng)).chosen()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from pentabula.boards.identity import IdentityCache
+from pentabula.boards.identity_cache import IdentityCache
 from pentabula.boards.scene import Disc, Piece, Rounded, Scene, Shape, Text
 from pentabula.boards.sites import EmptyBoard, Site
 

@@ -11,7 +11,7 @@ from js import Path2D, document
 from pyodide.ffi import to_js
 
 from pentabula.boards.grain import TILE, grain
-from pentabula.boards.identity import IdentityCache
+from pentabula.boards.identity_cache import IdentityCache
 from pentabula.boards.labels import fitting_size
 from pentabula.boards.motion import UPRIGHT, Box, Pose
 from pentabula.boards.scene import RIMS, Piece, Shape, Style, Text

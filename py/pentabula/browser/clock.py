@@ -55,7 +55,7 @@ def month(milliseconds: int) -> str:
 def _written_language() -> str:
     """The browser’s variant of the page’s language, as `en-GB` for `en`; else that itself."""
     shown = str(document.documentElement.lang)
-    preferred = cast("Iterable[str]", page.part(navigator, "languages") or ())
+    preferred = cast("Iterable[str]", page.feature(navigator, "languages") or ())
     return next((each for each in preferred if each[:2] == shown[:2]), shown)
 
 

@@ -121,11 +121,11 @@ def none_if_null(value: T | JsNull) -> T | None:
 MISSING = (AttributeError, TypeError, JsException)
 """What using a part of the browser raises that is missing, null or forbidden."""
 
-PATIENCE = 10_000
+TIMEOUT_MS = 10_000
 """Milliseconds after which a part of the browser counts as one that never answers."""
 
 
-def part(host: object, name: str) -> object:
+def feature(host: object, name: str) -> object:
     """A part of the browser, such as `navigator.storage`; None if it is missing or forbidden."""
     try:
         return none_if_null(getattr(host, name, None)) or None
@@ -137,12 +137,12 @@ def ask(
     call: Callable[[], JsPromise[T]],
     done: Callable[[T], object] = lambda value: None,
     failed: Callable[[], object] = lambda: None,
-    patience: int = 0,
+    timeout: int = 0,
 ) -> None:
     """Calls `done` with the answer of a part of the browser, or `failed` without one.
 
     It may be missing, null, forbidden or throw, and its promise may be rejected, or not be settled
-    within `patience` milliseconds, which is not limited if 0.
+    within `timeout` milliseconds, which is not limited if 0.
     """
     is_settled = False
 
@@ -156,8 +156,8 @@ def ask(
         handle(call(), lambda value: settle(done, value), lambda error: settle(failed))
     except MISSING:
         settle(failed)
-    if patience and not is_settled:
-        watch_time(lambda: settle(failed), patience)
+    if timeout and not is_settled:
+        watch_time(lambda: settle(failed), timeout)
 
 
 def matches(query: str) -> bool:
@@ -176,7 +176,7 @@ def follow_media(query: str, do: Callable[[], object]) -> None:
 
 def service_workers() -> ServiceWorkerContainer | None:
     """What stores the page offline; None if this browser has none, or forbids them here."""
-    return cast("ServiceWorkerContainer | None", part(navigator, "serviceWorker"))
+    return cast("ServiceWorkerContainer | None", feature(navigator, "serviceWorker"))
 
 
 def slot(name: str) -> Element:
@@ -511,12 +511,12 @@ def close_sheet(name: str) -> None:
         sheet.hidePopover()
 
 
-def is_touched() -> bool:
+def has_user_activation() -> bool:
     """Whether the user has used the page since it was opened; True if the browser does not say."""
-    activation = part(navigator, "userActivation")
+    activation = feature(navigator, "userActivation")
     return bool(getattr(activation, "hasBeenActive", True))
 
 
 def copy_text(text: str, done: Callable[[], object], otherwise: Callable[[], object]) -> None:
     """Copies a text and calls `done`, or `otherwise` if the browser does not allow copying."""
-    ask(lambda: navigator.clipboard.writeText(text), lambda nothing: done(), otherwise, PATIENCE)
+    ask(lambda: navigator.clipboard.writeText(text), lambda nothing: done(), otherwise, TIMEOUT_MS)

@@ -152,7 +152,7 @@ def _board(given: argparse.Namespace) -> Board:
 
 
 def _cut(board: Board) -> None:
-    """Removes what comes after the position, and the result to which it led."""
+    """Removes the moves after the position, and the result of the game."""
     for child in board.node.children:
         board.record.remove(child)
         board.record.tags.pop("Result", None)

@@ -21,7 +21,7 @@ from pentabula.core.position import Seat
 from pentabula.core.record import TIME_CONTROLS, Node, Record, has_clock
 from pentabula.core.tree import mover
 
-LONGEST: Final = 100 * 24 * 60 * 60 * 1000
+MAX_TIME: Final = 100 * 24 * 60 * 60 * 1000
 """The longest time of a control: a hundred days."""
 
 DAY: Final = 24 * 60 * 60 * 1000
@@ -90,7 +90,7 @@ _DAYS = re.compile(rf"1/(?P<extra>{_NUMBER})", re.ASCII)
 
 def days_per_move(days: int) -> TimeControl:
     """The time control of a game by link with this many days per move."""
-    return TimeControl(ClockKind.DAYS, extra=min(days * DAY, LONGEST))
+    return TimeControl(ClockKind.DAYS, extra=min(days * DAY, MAX_TIME))
 
 
 def read_control(text: str) -> TimeControl:
@@ -102,7 +102,7 @@ def read_control(text: str) -> TimeControl:
         return TimeControl(ClockKind.COUNT)
     if (found := _DAYS.fullmatch(text.strip())) is not None:
         each = _milliseconds(found["extra"])
-        if not 0 < each <= LONGEST:
+        if not 0 < each <= MAX_TIME:
             raise _unknown(text)
         return TimeControl(ClockKind.DAYS, extra=each)
     found = _CONTROL.fullmatch(text.strip())
@@ -114,7 +114,7 @@ def read_control(text: str) -> TimeControl:
     kind = _kind(found)
     is_empty = main == 0 and (kind is not ClockKind.PERIODS or not (periods and extra))
     if (
-        max(main, extra) > LONGEST
+        max(main, extra) > MAX_TIME
         or is_empty
         or (kind is ClockKind.PERIODS and not (periods and extra))
     ):
@@ -305,7 +305,7 @@ class Clocks:
 
     def adjust(self, seat: Seat, left: int) -> Clocks:
         """Sets the main time that a seat has left, in a game that continues."""
-        return self.with_seat(seat, replace(self.seats[seat], left=min(max(left, 0), LONGEST)))
+        return self.with_seat(seat, replace(self.seats[seat], left=min(max(left, 0), MAX_TIME)))
 
     def times(self, seat: Seat) -> Times:
         """The times that a record stores with the seat's move; call it before `press`."""

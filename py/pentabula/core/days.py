@@ -9,7 +9,7 @@ from typing import Final
 
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 
-DAY_MILLISECONDS: Final = 24 * 60 * 60 * 1000
+DAY_MS: Final = 24 * 60 * 60 * 1000
 
 TRAVEL: Final = 2
 """How many days the local date can go back by travelling west: time zones span 26 hours."""
@@ -20,7 +20,7 @@ MAX_RANGES: Final = 50
 
 def day_of(milliseconds: int, minutes_west: int) -> int:
     """The local day, from milliseconds since 1970 and the time zone's minutes west of UTC."""
-    return (milliseconds - 60_000 * minutes_west) // DAY_MILLISECONDS
+    return (milliseconds - 60_000 * minutes_west) // DAY_MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Streak:
         """Whether the puzzle of a day is solved."""
         return any(first <= day <= last for first, last in self.ranges)
 
-    def on(self, day: int) -> int:
+    def length_on(self, day: int) -> int:
         """The length of the streak on a day; 0 if neither this day nor the one before is solved.
 
         Days shortly after it count: they were solved before travelling west.

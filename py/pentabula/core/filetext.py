@@ -28,7 +28,7 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_LE, codecs.utf_16_le_decode),
     (codecs.BOM_UTF16_BE, codecs.utf_16_be_decode),
 )
-"""The byte-order marks. That of UTF-32 begins with that of UTF-16."""
+"""The byte-order marks. The mark of UTF-32 begins with the mark of UTF-16."""
 
 _WINDOWS: Final = dict(
     zip(

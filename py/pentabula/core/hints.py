@@ -85,7 +85,7 @@ class Hints(Part, Generic[P_contra, M_contra]):
         return None
 
     def quiet_reason(self, position: P_contra, move: M_contra) -> Message | None:
-        """What a move prepares or hinders, where neither it nor its line does anything at once.
+        """What a quiet move prepares or hinders: neither it nor its line has an immediate effect.
 
         True like `reason`, but weaker; None if nothing is known.
         """

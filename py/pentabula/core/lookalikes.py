@@ -11,10 +11,10 @@ from typing import Final
 INVISIBLE: Final = re.compile(
     "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff\ufffe]"
 )
-"""The characters that nobody sees."""
+"""Invisible characters."""
 
 SPACES: Final = re.compile("[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\u2028\u2029\x85]")
-"""The characters that are seen as a space."""
+"""Characters that look like a space."""
 
 LIKE: Final = str.maketrans(
     {

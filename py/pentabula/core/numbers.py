@@ -15,7 +15,7 @@ from pentabula.core.position import M
 MAX_DIGITS: Final = 100
 
 SMALL: Final = 20
-"""`Numbers.chosen` has all numbers up to this."""
+"""`Numbers.shortlist` has all numbers up to this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Numbers(Collection[Number | M]):
     def __len__(self) -> int:
         return min(sys.maxsize, len(self.others) + max(0, self.high - self.low + 1))
 
-    def chosen(self) -> Iterator[Number]:
+    def shortlist(self) -> Iterator[Number]:
         """A few numbers from low to the highest useful one, in ascending order.
 
         They are those up to `SMALL` and, beyond it, those of one significant digit: 30, 40, …

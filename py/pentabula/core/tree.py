@@ -123,7 +123,7 @@ class Node:
         return [node.move for node in self.line()]
 
     def follows(self, other: Node) -> bool:
-        """Whether this node is after the other one on its line."""
+        """Whether this node comes after the other node on the same line."""
         node = self.parent
         while node is not None and node is not other:
             node = node.parent
@@ -357,7 +357,7 @@ def turn_of(node: Node) -> tuple[Node, ...]:
     return tuple(reversed(plies))
 
 
-def runs(nodes: tuple[Node, ...]) -> list[tuple[Node, ...]]:
+def turns_of(nodes: tuple[Node, ...]) -> list[tuple[Node, ...]]:
     """Consecutive plies, grouped by the seat; a throw of both seats is a group by itself."""
     found: list[tuple[Node, ...]] = []
     for node in nodes:

@@ -11,7 +11,7 @@ from pentabula.core.position import PASS, SWAP, Path
 from pentabula.kit.grid import Grid
 
 _SITE = re.compile(r"([a-zA-Z])([0-9]{1,9})", re.ASCII)
-_LONGEST = len(SWAP)
+_MAX_LENGTH = len(SWAP)
 
 
 class OnGrid(Protocol):
@@ -33,7 +33,7 @@ def read(text: str, position: OnGrid) -> str:
     Raises NotationError.
     """
     token = text.strip()
-    if len(token) <= _LONGEST and token.isascii():
+    if len(token) <= _MAX_LENGTH and token.isascii():
         token = token.lower()
         if token in position.grid.bits or token in (SWAP, PASS):
             return token

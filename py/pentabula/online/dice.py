@@ -110,7 +110,7 @@ def chain_owner(match: str, side: int) -> bytes:
 
 
 def earlier_element(element: bytes, index: int, steps: int = 1, owner: bytes = b"") -> bytes:
-    """The element that was revealed `steps` before the one with this index.
+    """The element that was revealed `steps` elements before the element with this index.
 
     Without an owner the chain is one of version 1, whose hashes do not contain the index.
     """

@@ -21,11 +21,11 @@ BYE: Final = "bye"
 MAX_REFUSED: Final = 10
 """After this number of texts that cannot be applied, the connection is closed."""
 
-BETWEEN: Final = 100
+READ_INTERVAL: Final = 100
 """Milliseconds between two texts that are read. Of the texts that arrive meanwhile, only the newest
 is read: it holds the whole game."""
 
-MAX_HANDSHAKE: Final = 15_000
+HANDSHAKE_TIMEOUT: Final = 15_000
 """Milliseconds after which a handshake has failed."""
 
 NOT_REACHABLE: Final = Message(
@@ -159,7 +159,7 @@ class LiveConnection:
             return
         self._become(LivePhase.PREPARING)
         try:
-            ours = await (peer.offer() if invitation is None else peer.answer(invitation.ends))
+            ours = await (peer.offer() if invitation is None else peer.answer(invitation.endpoint))
         except PeerError:
             if self._peer is peer:
                 self.end(NOT_HERE if invitation is None else NOT_REACHABLE)
@@ -181,7 +181,7 @@ class LiveConnection:
             return
         self._become(LivePhase.CONNECTING)
         try:
-            await peer.accept(answer.ends)
+            await peer.accept(answer.endpoint)
         except PeerError:
             if self._peer is peer:
                 self.end(NOT_REACHABLE)

@@ -17,7 +17,7 @@ from pentabula.online.dice import Exchange
 from pentabula.online.messages import NO_BYTES, MatchMessage, Side
 
 Toss = Sequence[bytes]
-"""The commitment of a side, the salt of the other one, and the first one's revealed value."""
+"""The commitment of one side, the salt of the other side, and the first side's revealed value."""
 
 OTHER_DICE: Final = Message("The other player has changed the dice in the middle of the game.")
 NO_DICE: Final = Message(

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Final
 
-from pentabula.core.clocks import DAY, LONGEST, ClockKind, Clocks, TimeControl
+from pentabula.core.clocks import DAY, MAX_TIME, ClockKind, Clocks, TimeControl
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
@@ -36,7 +36,7 @@ CUT: Final = 60_000
 """The same for turns during which the connection was cut, which each notices at its own time."""
 
 ROUND_TRIP: Final = 1_000
-"""Milliseconds of each turn that a message may take on its way, which no sum counts."""
+"""Milliseconds of each turn allowed for the message's travel, and not counted in any sum."""
 
 MORE: Final = DAY // 1000
 """Seconds that the waiting side gives at a time, with days a move."""
@@ -142,7 +142,7 @@ def give_time(match: Match, seconds: int) -> None:
     if match.time.controls is None or is_final or not is_theirs:
         raise GameError(Message("Time can be given while the other player is to move."))
     ply, given = match.end.ply, match.time.given[match.side]
-    room = LONGEST // 1000 - sum(given.values())
+    room = MAX_TIME // 1000 - sum(given.values())
     given[ply] = given.get(ply, 0) + min(seconds, room)
     match.time.flags.clear()
     match.time.contest = None
@@ -325,7 +325,7 @@ def _false_gift(match: Match, message: MatchMessage) -> Message | None:
     known = match.time.given[message.sender]
     if any(gifts.get(ply, 0) < seconds for ply, seconds in known.items()):
         return Message("The link takes back time that was given.")
-    if sum(gifts.values()) * 1000 > LONGEST:
+    if sum(gifts.values()) * 1000 > MAX_TIME:
         return Message("The link gives more time than a game can have.")
     return None
 

@@ -2,7 +2,7 @@
 
 A message is the fragment of an address: its fields, then the game as in any other link. For
 example: `friend/sum=5e1a3a0c&id=Jx81mQ0vTz&by=0&n=3&names=Ana,Bruno/konobi?moves=d4,swap`. A text
-of more than `LONGEST_PLAIN` characters is packed: `friend/z/` and the compressed text in base64url.
+of more than `MAX_PLAIN` characters is packed: `friend/z/` and the compressed text in base64url.
 Reading checks sizes, the names of fields and their form; `match` checks the moves.
 """
 
@@ -39,7 +39,7 @@ WATCH: Final = "watch/"
 SUM: Final = "sum"
 """The first field: a checksum of the rest, which distinguishes a damaged link from a forged one."""
 
-LONGEST_PLAIN: Final = 1900
+MAX_PLAIN: Final = 1900
 """Together with the address of the page, a link has fewer than 2,000 characters."""
 
 MAX_TEXT: Final = 200_000
@@ -147,7 +147,7 @@ _GIFT = re.compile(r"(?P<ply>[0-9]{1,6})\.(?P<seconds>[0-9]{1,8})", re.ASCII)
 def write_message(message: MatchMessage) -> str:
     """The message as the fragment of an address, without its `#`; packed if it is long."""
     text = write_plain(message)
-    if len(text) <= LONGEST_PLAIN:
+    if len(text) <= MAX_PLAIN:
         return text
     return f"{PREFIX}{PACKED}{pack(text.removeprefix(PREFIX))}"
 
@@ -213,7 +213,7 @@ _KEYS: Final = frozenset({SUM, *_texts(MatchMessage("", 0, 0, ""))})
 
 
 def write_watch_link(names: tuple[str, str], game: str) -> str:
-    """A link with the names of seat 0 and 1 and the game: whoever opens it can only watch."""
+    """A link with the names of seat 0 and 1 and the game: it opens the game to watch only."""
     return f"{PREFIX}{WATCH}{','.join(map(encoded, names))}/{game}"
 
 

@@ -1,7 +1,7 @@
 """What the two sides of a match ask each other: one mechanism for offers of every kind.
 
-A side has one open offer at a time. The other side accepts or declines it, and says so in its
-messages until the asker has heard. A new move ends all offers.
+A side has one open offer at a time. The other side accepts or declines it, and repeats the answer
+in its messages until the other side knows it. A new move ends all offers.
 """
 
 from __future__ import annotations

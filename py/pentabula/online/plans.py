@@ -1,8 +1,9 @@
-"""Conditional moves: a side says how it answers moves of the other side, whose device plays that.
+"""Conditional moves: a side decides in advance how it answers moves of the other side.
 
-A plan is lines of tokens from the end of the game: a move of the other side, the answer, and so on.
-They are in the link, where the other side could read them: what only a few moves lead to cannot be
-hidden from a device that must find it by itself. Once said, they count until the game leaves them.
+A plan has lines of tokens from the end of the game on: a move of the other side, the answer, and so
+on. The other side's device plays the answers, so it gets the plan in the link, and its user could
+read it: no encryption could hide answers that the device must find without this side. A plan cannot
+be changed; it ends when the other side makes a move that is not in it.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ def is_planned(plan: Plan, played: Sequence[str]) -> bool:
 
 
 def can_plan(match: Match) -> bool:
-    """Whether this side may say now how it answers: not with dice, nor with clocks that run."""
+    """Whether this side may make a plan now. Not in games with dice or with running clocks."""
     controls = match.time.controls
     has_clock = controls is not None and controls[0].kind is not ClockKind.DAYS
     is_waiting = match.seat is not None and not match.is_over and match.is_turn_of(match.other)
@@ -51,8 +52,8 @@ def read_plan(match: Match, text: str) -> Plan:
     return plan
 
 
-def say_plan(match: Match, plan: Plan) -> None:
-    """Says how this side answers. Raises GameError if it may not do so now."""
+def set_plan(match: Match, plan: Plan) -> None:
+    """Sets the plan of this side. Raises GameError if it may not make one now."""
     if not can_plan(match) or not plan:
         raise GameError(Message("Conditional moves cannot be made now."))
     match.plan = plan

@@ -73,14 +73,14 @@ LIES: Final = frozenset(
 class Receipt:
     """The result of a received message: its kind, a sentence, and the moves that it added.
 
-    `is_told`: the sentence says something that the game does not show. `record` is the game of the
+    `needs_notice`: the game does not show what the sentence says. `record` is the game of the
     message; None if it was not read.
     """
 
     kind: MessageKind
     sentence: Message
     tokens: tuple[str, ...] = ()
-    is_told: bool = False
+    needs_notice: bool = False
     record: Record | None = field(default=None, compare=False)
 
 
@@ -245,7 +245,7 @@ def _check(
     words = match_time.claim_words(match, arrived) or _answer_words(match, arrived, change)
     if words is None:
         return change
-    return replace(change, received=replace(change.received, sentence=words, is_told=True))
+    return replace(change, received=replace(change.received, sentence=words, needs_notice=True))
 
 
 def _skipped(match: Match, arrived: Incoming, change: LineChange) -> Receipt | None:
@@ -287,7 +287,7 @@ def _unsigned(match: Match, message: MatchMessage) -> Message | None:
     return TAKEN if is_ours and not own.startswith(message.to) else None
 
 
-def is_true_sender(message: MatchMessage) -> bool:
+def is_authentic(message: MatchMessage) -> bool:
     """Whether a message is signed by the key that it has, or belongs to a match without keys."""
     return has_signature(message) if message.key else not message.signature
 
@@ -300,7 +300,7 @@ def _own_message(match: Match, arrived: Incoming) -> Receipt:
         _play(match, LineChange(ANSWERED.received, tuple(_moves(arrived, match.end.ply))))
         _take_over(match, message)
         match.number = message.number
-        return Receipt(MessageKind.NEWS, CAUGHT_UP, tokens, is_told=True)
+        return Receipt(MessageKind.NEWS, CAUGHT_UP, tokens, needs_notice=True)
     if message.number > match.number or not match.knows(arrived):
         sentence = Message(
             "This link has moves that you made on another device. Go on there, or restore its "
@@ -406,7 +406,7 @@ def _change(match: Match, arrived: Incoming, *, is_new: bool) -> Receipt | LineC
         is_exact = len(line) == message.base and line == ours[: len(line)]
         if is_exact and back.has_asked(message.epoch, message.base):
             return LineChange(
-                Receipt(MessageKind.NEWS, Message("Your moves are taken back."), is_told=True),
+                Receipt(MessageKind.NEWS, Message("Your moves are taken back."), needs_notice=True),
                 is_back=True,
             )
         sentence = Message("The other player took back moves that you did not ask for.")

@@ -1,7 +1,7 @@
 """A rematch: a new match of the same two devices, which follows from the match before.
 
-Its name says which match it follows, and both sides keep their keys. So a device that has agreed
-to a rematch knows its invitation, and nobody else can make it or answer it.
+Its name says which match it follows, and both sides keep their keys. So a device that has agreed to
+a rematch knows its invitation, and no other device can make it or answer it.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Signal:
 
     role: SignalRole
     handshake: str
-    ends: Endpoint
+    endpoint: Endpoint
     message: MatchMessage
     signature: str = ""
 
@@ -87,10 +87,10 @@ def write_signal(signal: Signal) -> str:
 
 def _written(signal: Signal) -> str:
     """The connection data without their signature."""
-    ends = signal.ends
-    key = urlsafe_b64encode(ends.fingerprint).decode().rstrip("=")
-    at = ",".join(f"{_short(address)}~{port}" for address, port in ends.addresses)
-    ice = f"{_safe(ends.user)},{_safe(ends.password)}"
+    endpoint = signal.endpoint
+    key = urlsafe_b64encode(endpoint.fingerprint).decode().rstrip("=")
+    at = ",".join(f"{_short(address)}~{port}" for address, port in endpoint.addresses)
+    ice = f"{_safe(endpoint.user)},{_safe(endpoint.password)}"
     return f"as={signal.role}&with={signal.handshake}&ice={ice}&key={key}&at={at}"
 
 
@@ -99,7 +99,7 @@ def signed_signal(signal: Signal, secret: bytes) -> Signal:
     return replace(signal, signature=sign_text(_signed(signal), secret))
 
 
-def is_true_signal(signal: Signal, key: bytes) -> bool:
+def is_authentic_signal(signal: Signal, key: bytes) -> bool:
     """Whether connection data were made by the device with a key; true in a match without keys."""
     return not key or is_signed_text(_signed(signal), signal.signature, key)
 
@@ -139,22 +139,22 @@ def _read(text: str) -> Signal:
     parts = [part for part in found["at"].split(",") if part]
     if len(parts) > MAX_ADDRESSES:
         raise MessageError(DAMAGED)
-    ends = Endpoint(
+    endpoint = Endpoint(
         _unsafe(found["user"]),
         _unsafe(found["password"]),
         urlsafe_b64decode(found["key"] + "="),
         tuple(map(_read_address, parts)),
     )
     role, message = SignalRole(found["role"]), read_message(PREFIX + rest)
-    return Signal(role, found["handshake"], ends, message, found["sig"] or "")
+    return Signal(role, found["handshake"], endpoint, message, found["sig"] or "")
 
 
 # Session descriptions
 
 
-def description(role: SignalRole, ends: Endpoint) -> str:
+def description(role: SignalRole, endpoint: Endpoint) -> str:
     """The session description of WebRTC for a connection with one data channel."""
-    key = ":".join(f"{byte:02X}" for byte in ends.fingerprint)
+    key = ":".join(f"{byte:02X}" for byte in endpoint.fingerprint)
     lines = [
         "v=0",
         "o=- 1 2 IN IP4 127.0.0.1",
@@ -163,8 +163,8 @@ def description(role: SignalRole, ends: Endpoint) -> str:
         "a=group:BUNDLE 0",
         "m=application 9 UDP/DTLS/SCTP webrtc-datachannel",
         "c=IN IP4 0.0.0.0",
-        f"a=ice-ufrag:{ends.user}",
-        f"a=ice-pwd:{ends.password}",
+        f"a=ice-ufrag:{endpoint.user}",
+        f"a=ice-pwd:{endpoint.password}",
         f"a=fingerprint:sha-256 {key}",
         f"a=setup:{'actpass' if role is SignalRole.OFFER else 'active'}",
         "a=mid:0",
@@ -173,7 +173,7 @@ def description(role: SignalRole, ends: Endpoint) -> str:
     ]
     lines += [
         f"a=candidate:{number} 1 udp {2122260223 - number} {address} {port} typ host"
-        for number, (address, port) in enumerate(ends.addresses, start=1)
+        for number, (address, port) in enumerate(endpoint.addresses, start=1)
     ]
     return "".join(f"{line}\r\n" for line in lines)
 

@@ -1,8 +1,8 @@
 """Signatures by Ed25519, in plain Python: the same in every browser, from a file and by http too.
 
-The browser's own (`crypto.subtle`) need https, are late answers, and Safari's differ each time.
-These take 20 to 40 ms in the page. Source: RFC 8032, 5.1. The time of a signature depends on the
-secret, which does not matter here: no other program measures it.
+The browser's own `crypto.subtle` needs https and answers asynchronously, and Safari's signatures
+differ each time. Signing or checking takes 20 to 40 ms in the page. Source: RFC 8032, 5.1. The time
+of a signature depends on the secret, which does not matter here: no other program measures it.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def own_puzzles(data: ReviewData, seat: Seat | None = None) -> Iterator[Puzzle]:
 
 
 def _puzzle(data: ReviewData, decision: Decision) -> Iterator[Puzzle]:
-    """The puzzle of a decision; None if the review does not know the better turn to its end."""
+    """Yields the puzzle of a decision, if the review knows the better turn to its end."""
     game, node = data.game, data.line[decision.ply - 1]
     before = node.parent
     if before is None or node.resigned is not None:

@@ -1,7 +1,7 @@
 """What a game offers to learning programs: a finite set of actions, and planes of numbers.
 
 If a number can be chosen freely (TAU's bids, Stawn's komi), the set has the few that
-`Numbers.chosen` picks. All other legal tokens are in the set.
+`Numbers.shortlist` picks. All other legal tokens are in the set.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Encoder:
         moves, write, numbers = position.legal_moves(), self._game.notation.write, self.numbers
         listed: Iterable[Move] = moves
         if isinstance(moves, Numbers):
-            chosen = (number for number in moves.chosen() if str(number) in numbers)
+            chosen = (number for number in moves.shortlist() if str(number) in numbers)
             listed = chain(moves.others, chosen)
         return ((numbers[write(move)], move) for move in listed)
 
@@ -104,4 +104,4 @@ class Encoder:
 def _numbers(start: AnyPosition) -> Iterator[str]:
     moves = start.legal_moves()
     if isinstance(moves, Numbers):
-        yield from map(str, moves.chosen())
+        yield from map(str, moves.shortlist())

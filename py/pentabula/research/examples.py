@@ -21,7 +21,7 @@ class Examples:
     """The decisions of many games, without the random ones at their start.
 
     `observations` has planes, rows and columns as the seat to move sees them, `masks` the legal
-    actions, `actions` the one that was played, `results` 1 if that seat won the game, else -1.
+    actions, `actions` the action that was played, `results` 1 if that seat won the game, else -1.
     `games` is the number of the game of each decision, so that a test set can have other games.
     """
 

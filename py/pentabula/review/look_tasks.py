@@ -61,7 +61,7 @@ MAX_OWN_STEPS: Final = 3000
 class LookTask:
     """A look that a review may need: in the pass of this name, at an index, or after a move there.
 
-    Indexes are those of `ReviewData`.
+    Indexes are as in `ReviewData`.
     """
 
     name: str

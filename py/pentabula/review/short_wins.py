@@ -13,7 +13,7 @@ from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.search.proof import ProofSearch, TableEntry
 
 MAX_MOVES: Final = 24
-"""With more legal moves only a win at once is looked for."""
+"""With more legal moves, only a win in one move is looked for."""
 
 MAX_STEPS: Final = 40
 """The most steps of a proof, all moves together: a tenth of a second."""

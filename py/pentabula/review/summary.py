@@ -147,7 +147,7 @@ def _stretches_of(judgement: Judgement, seat: Seat) -> Iterator[LosingStretch]:
 
 
 def _stretch(seat: Seat, run: list[Decision]) -> Iterator[LosingStretch]:
-    """The stretch of a run of turns up to its last slip; None if it lost too little."""
+    """Yields the stretch of a run of turns up to its last slip, if it lost enough."""
     slips = [each for each in run if each.lost >= MIN_SLIP]
     if len(slips) >= MIN_SLIPS:
         found = LosingStretch(seat, tuple(run[: run.index(slips[-1]) + 1]))

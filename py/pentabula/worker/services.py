@@ -41,10 +41,10 @@ from pentabula.search.continuation import SearchKeeper, SearchLine
 from pentabula.search.montecarlo import TreeSearch
 from pentabula.search.report import SearchReport, SearchRequest
 
-LONGEST: Final = 10 * 60 * 1000
+MAX_STEP_MS: Final = 10 * 60 * 1000
 """The maximum length of a step, in milliseconds."""
 
-DIGITS: Final = len(str(LONGEST))
+MAX_DIGITS: Final = len(str(MAX_STEP_MS))
 """The most digits of a step's milliseconds."""
 
 
@@ -96,23 +96,23 @@ class TextService:
         finish(work, lambda: self._clock() >= until)
 
     def _until(self, milliseconds: str | int) -> float:
-        """The time at which a step of this many milliseconds ends, after at most LONGEST.
+        """The time at which a step of this many milliseconds ends, after at most MAX_STEP_MS.
 
         Raises ValueError unless it is a whole number, or the text of one, and 0 or more.
         """
         found: object = milliseconds
         if isinstance(found, str) and found.isascii() and found.isdecimal():
-            found = int(found[: DIGITS + 1])
-        if not is_whole(found, 0, 10**DIGITS - 1):
+            found = int(found[: MAX_DIGITS + 1])
+        if not is_whole(found, 0, 10**MAX_DIGITS - 1):
             raise ValueError("A step takes a whole number of milliseconds.")
-        return self._clock() + min(found, LONGEST) / 1000
+        return self._clock() + min(found, MAX_STEP_MS) / 1000
 
 
 def _error(text: str) -> str:
     return json.dumps({"error": text})
 
 
-RENEWED = 0.1
+REPORT_INTERVAL = 0.1
 """Seconds between reports: on Konobi 11 each takes a worker up to 5 ms."""
 
 
@@ -135,7 +135,8 @@ class SearchService(TextService):
     def step(self, milliseconds: str | int) -> str:
         """Searches for about this long, at least one step; returns the latest report, or an error.
 
-        A report takes time itself; unless it is the last, it is renewed every `RENEWED` seconds.
+        A report takes time itself; unless it is the last, it is renewed every `REPORT_INTERVAL`
+        seconds.
         """
         return self._answer(lambda: self._step(milliseconds))
 
@@ -188,7 +189,7 @@ class _RunningSearch:
         """The latest report as text."""
         now = self._clock()
         if now >= self._due or self.search.is_done or now >= self.ends:
-            self._due = now + RENEWED if self._text else now
+            self._due = now + REPORT_INTERVAL if self._text else now
             self._text = self._report(now).write()
         return self._text
 

@@ -85,7 +85,7 @@ def full_store() -> MemoryStore:
             keys.SETTINGS: Settings(board="wood").write(),
             keys.SHORTCUTS: '{"undo": "x"}',
             keys.SEATING: '{"konobi": {}}',
-            keys.TIME: '{"clock": "on"}',
+            keys.TIME_CHOICE: '{"clock": "on"}',
             keys.match_key(keys.game_key("a-1")): '{"match": "m", "turn": true}',
         }
     )

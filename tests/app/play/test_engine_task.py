@@ -7,10 +7,10 @@ from pentabula.app.play.editing import resign
 from pentabula.app.play.engine_task import (
     ANALYSIS,
     HINT,
-    MID_TURN_MILLISECONDS,
+    MID_TURN_MS,
     MOVE,
     PONDER,
-    PONDER_MILLISECONDS,
+    PONDER_MS,
     REPLY_MS,
     EngineSearch,
     engine_rolls,
@@ -26,7 +26,7 @@ from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
-from pentabula.core.tree import runs, turn_of
+from pentabula.core.tree import turn_of, turns_of
 from pentabula.search.levels import STRONGEST, UNLIMITED, skill
 from pentabula.search.pooling import pooled
 from pentabula.search.report import SearchReport, SearchRequest
@@ -149,7 +149,7 @@ def test_each_search_has_the_limits_of_its_purpose_and_level() -> None:
     assert (found.request.nodes, found.request.milliseconds) == (None, None)
     link = "tabula?start=0&moves=roll41,in/4"
     for level, limits in (
-        ("grandmaster", (UNLIMITED, MID_TURN_MILLISECONDS)),
+        ("grandmaster", (UNLIMITED, MID_TURN_MS)),
         ("master", (None, None)),
     ):
         request = wanted(table(link, f"Level {level}", "")).request
@@ -179,7 +179,7 @@ def test_only_a_timed_level_that_keeps_its_tree_thinks_in_the_users_time(
     found = wanted_search(playing, 7, may_ponder=True, **limits)
     assert (found is not None and found.purpose == PONDER) == ponders
     if ponders:
-        request = SearchRequest(link, "grandmaster", 7, UNLIMITED, PONDER_MILLISECONDS)
+        request = SearchRequest(link, "grandmaster", 7, UNLIMITED, PONDER_MS)
         assert found.request == request and wanted_search(playing, 7, **limits) is None
         asked = wanted_search(playing, 7, may_ponder=True, **{**limits, "is_analysing": True})
         assert asked.purpose == ANALYSIS
@@ -277,7 +277,7 @@ def test_a_turn_has_all_plies_of_one_seat_and_is_marked_as_a_whole() -> None:
     tokens = [node.token for node in turn_of(session.node)]
     assert tokens == ["roll43", "in/4"]
     line = tuple(session.node.line())
-    assert [[node.token for node in run] for run in runs(line)] == [
+    assert [[node.token for node in run] for run in turns_of(line)] == [
         ["roll21", "in/2", "in/1"],
         ["roll43", "in/4"],
     ]

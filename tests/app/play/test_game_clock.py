@@ -13,7 +13,7 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.engine_task import MOVE, wanted_search
 from pentabula.app.play.game import GameActivity
-from pentabula.app.play.game_clock import LAST, GameClock, thinking_ms
+from pentabula.app.play.game_clock import RESERVE_MS, GameClock, thinking_ms
 from pentabula.app.play.next_game import rematch_tags
 from pentabula.app.play.players import EnginePlayer, Person, write_occupants
 from pentabula.app.play.session import Session, Timing
@@ -283,7 +283,7 @@ def test_a_level_never_loses_on_time_and_plans_by_what_it_has() -> None:
     table.device.wait(3_600_000)
     again = wanted_search(table.session, 1, seconds=3, wants_hint=False, is_analysing=False)
     assert again == search, "a search is not started again because time passes"
-    assert table.left() == [30 * SECOND, LAST]
+    assert table.left() == [30 * SECOND, RESERVE_MS]
     table.play_for_level("b1")
     assert table.session.outcome is None and table.session.node.token == "b1"
 

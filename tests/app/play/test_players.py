@@ -195,11 +195,11 @@ def test_the_name_of_a_seat_has_its_level() -> None:
 def test_stored_games_name_the_opponent(first: str, second: str, words: str) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update({"Seat0": first, "Seat1": second})
-    assert str(narration.against(Session(record, LocalDice(Random(1))))) == words
+    assert str(narration.opponent_words(Session(record, LocalDice(Random(1))))) == words
 
 
 @pytest.mark.parametrize(("name", "words"), [("Bo", "by link with Bo"), ("", "by link")])
 def test_stored_games_by_link_name_the_friend(name: str, words: str) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update({"Seat0": "Ana", "Seat1": name, "Remote": "1"})
-    assert str(narration.against(Session(record, LocalDice(Random(1))))) == words
+    assert str(narration.opponent_words(Session(record, LocalDice(Random(1))))) == words

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.app.store.engine_lock import LIFETIME, RENEWAL, EngineLock
-from pentabula.app.store.keys import CLAIM, claim_key, game_key
+from pentabula.app.store.keys import ENGINE_LOCK, engine_lock_key, game_key
 from tests.app.store.memory_store import MemoryStore
 
 GAME, OTHER = game_key("one"), game_key("two")
@@ -41,7 +41,7 @@ def test_a_game_left_by_its_tab_goes_to_the_next_tab_that_requests_it(tabs: Tabs
     assert second.renew() and not first.is_others
     second.release()
     first.release()
-    assert tabs.store.keys(CLAIM) == []
+    assert tabs.store.keys(ENGINE_LOCK) == []
 
 
 @pytest.mark.parametrize("step", [LIFETIME + 1, -LIFETIME - 1])
@@ -65,10 +65,10 @@ def test_a_lock_is_renewed_while_the_engine_plays(tabs: Tabs) -> None:
 def test_locks_of_tabs_that_have_crashed_are_removed(tabs: Tabs) -> None:
     first, second = tabs.locks
     first.open(OTHER)
-    tabs.store.write(claim_key(game_key("x")), "{")
+    tabs.store.write(engine_lock_key(game_key("x")), "{")
     tabs.now += LIFETIME + 1
     second.open(GAME)
-    assert tabs.store.keys(CLAIM) == [claim_key(GAME)]
+    assert tabs.store.keys(ENGINE_LOCK) == [engine_lock_key(GAME)]
 
 
 def test_where_no_engine_plays_nothing_is_locked(tabs: Tabs) -> None:
@@ -82,7 +82,7 @@ def test_where_no_engine_plays_nothing_is_locked(tabs: Tabs) -> None:
 def test_an_unreadable_lock_is_ignored(tabs: Tabs, text: str) -> None:
     first, _ = tabs.locks
     first.open(GAME)
-    tabs.store.write(claim_key(GAME), text)
+    tabs.store.write(engine_lock_key(GAME), text)
     assert first.renew() and not first.is_others
 
 

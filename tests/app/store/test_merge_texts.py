@@ -20,7 +20,7 @@ WORK = keys.assignment_key("0123456789abcdef")
 @pytest.mark.parametrize("stored", RELEASES, ids=str)
 def test_there_is_a_rule_for_every_text_of_a_release(stored: Release) -> None:
     for key, text in stored.texts.items():
-        is_of_device = key.startswith((keys.CLAIM, keys.damaged_key("")))
+        is_of_device = key.startswith((keys.ENGINE_LOCK, keys.damaged_key("")))
         assert is_of_device or MERGER.merging(key) is not None
         assert MERGER.merge(key, text, text) == text
 
@@ -33,7 +33,7 @@ def test_a_damaged_text_costs_nothing_of_a_stored_one(stored: Release) -> None:
             assert merged == text or json.loads(merged).items() >= json.loads(text).items()
 
 
-UNKNOWN = keys.claim_key(keys.game_key("a")), "pentabula/later", "x"
+UNKNOWN = keys.engine_lock_key(keys.game_key("a")), "pentabula/later", "x"
 CHOSEN = *sorted(keys.CHOICES), keys.RETRY, keys.level_streak_key("tau")
 
 

@@ -101,7 +101,7 @@ def test_attempts_in_two_tabs_are_all_kept() -> None:
         tab.store.flush()
     kept = read_progress(disk.texts[puzzles_key("konobi")], games.load("konobi"))
     assert kept.of(PUZZLE).is_solved and kept.of(OTHER).is_solved
-    assert read_streak(disk.texts[DAILY]).on(1) == 2
+    assert read_streak(disk.texts[DAILY]).length_on(1) == 2
 
 
 def test_damaged_attempts_are_set_aside(store: MemoryStore, puzzles: PuzzleStore) -> None:

@@ -18,13 +18,13 @@ from pentabula.app.store.keys import damaged_key, game_key, results_key
 from pentabula.app.store.ratings import (
     WEAKEST,
     Rating,
+    after_games,
+    after_rest,
     even_game,
     expected,
     has_rating,
     level_rating,
     next_game,
-    played,
-    rested,
 )
 from pentabula.app.store.results import (
     DAY,
@@ -345,7 +345,7 @@ ratings = st.builds(
 def test_the_worked_example_of_the_paper() -> None:
     player = Rating(1500, 200, 0.06)
     opponents = (Rating(1400, 30), Rating(1550, 100), Rating(1700, 300))
-    after = played(player, zip(opponents, (1.0, 0.0, 0.0), strict=True))
+    after = after_games(player, zip(opponents, (1.0, 0.0, 0.0), strict=True))
     assert after.points == pytest.approx(1464.06, abs=0.01)
     assert after.deviation == pytest.approx(151.52, abs=0.01)
     assert after.volatility == pytest.approx(0.05999, abs=0.00001)
@@ -353,9 +353,9 @@ def test_the_worked_example_of_the_paper() -> None:
 
 def test_without_games_only_the_uncertainty_grows() -> None:
     player = Rating(1500, 200, 0.06)
-    assert played(player, ()) == rested(player, 1) and rested(player, 1).points == 1500
-    assert rested(player, 1).deviation == pytest.approx(200.27, abs=0.01)
-    assert rested(player, 10**6).deviation == 350
+    assert after_games(player, ()) == after_rest(player, 1) and after_rest(player, 1).points == 1500
+    assert after_rest(player, 1).deviation == pytest.approx(200.27, abs=0.01)
+    assert after_rest(player, 10**6).deviation == 350
 
 
 def test_equal_ratings_give_even_chances_and_400_points_ten_to_one() -> None:
@@ -367,14 +367,14 @@ def test_equal_ratings_give_even_chances_and_400_points_ten_to_one() -> None:
 
 @given(ratings, ratings)
 def test_a_win_raises_the_rating_and_a_loss_lowers_it(player: Rating, opponent: Rating) -> None:
-    won, lost = (played(player, [(opponent, score)]) for score in (1.0, 0.0))
+    won, lost = (after_games(player, [(opponent, score)]) for score in (1.0, 0.0))
     assert lost.points < player.points < won.points
     assert 0 < won.deviation < 351 and 0 < lost.deviation < 351 and 0 < won.volatility < 1
 
 
 @given(ratings, st.lists(st.tuples(ratings, st.sampled_from((0.0, 1.0))), max_size=20))
 def test_a_rating_stays_finite_after_any_games(player, games):
-    after = played(player, games)
+    after = after_games(player, games)
     assert -3000 < after.points < 6000 and 0 < after.deviation <= 351
 
 

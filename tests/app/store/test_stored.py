@@ -254,7 +254,8 @@ def test_no_review_is_made_into_puzzles_twice(puzzles: Callable[[], PuzzleStore]
 def test_streaks_continue(puzzles: Callable[[], PuzzleStore]) -> None:
     day, run = SECOND.facts["daily"]["day"], SECOND.facts["daily"]["run"]
     assert (
-        puzzles().streak.on(day) == run and puzzles().streak.after(day + 1).on(day + 1) == run + 1
+        puzzles().streak.length_on(day) == run
+        and puzzles().streak.after(day + 1).length_on(day + 1) == run + 1
     )
     for name, expected in SECOND.facts["level_run"].items():
         found = read_level_streak(SECOND.texts[keys.level_streak_key(name)])

@@ -30,7 +30,7 @@ from tools.puzzles.challenging import (
     is_won,
     missing,
 )
-from tools.puzzles.finding import SelfPlayPlan, played
+from tools.puzzles.finding import SelfPlayPlan, play_to_end
 from tools.puzzles.grades import has_enough
 from tools.puzzles.proofs import PuzzleProver
 
@@ -44,7 +44,7 @@ def fits(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_position_is_the_beginning_of_a_turn_with_a_choice() -> None:
-    end = played(TABULA_GAME, SelfPlayPlan({}, "club", 1))
+    end = play_to_end(TABULA_GAME, SelfPlayPlan({}, "club", 1))
     decisions = list(filter(is_decision, end.line()))
     assert len(decisions) > 20
     for node in decisions:
@@ -100,7 +100,7 @@ def test_novice_must_fail_and_the_next_level_must_win(monkeypatch: pytest.Monkey
 
 
 def test_a_chance_counts_as_a_win_in_games_of_dice_only_if_it_is_high() -> None:
-    end = played(TABULA_GAME, SelfPlayPlan({}, "club", 1))
+    end = play_to_end(TABULA_GAME, SelfPlayPlan({}, "club", 1))
     won = {
         is_won(TABULA_GAME, node.position, PuzzleProver(TABULA_GAME, 1))
         for node in filter(is_decision, end.line())

@@ -19,7 +19,7 @@ from tools.commands import puzzles as command
 from tools.puzzles import making
 from tools.puzzles.checking import checked
 from tools.puzzles.completing import completed
-from tools.puzzles.finding import Finder, SelfPlayPlan, played
+from tools.puzzles.finding import Finder, SelfPlayPlan, play_to_end
 from tools.puzzles.grades import grade, may_have_grades
 from tools.puzzles.making import (
     ALL,
@@ -89,7 +89,7 @@ def test_a_harder_puzzle_has_a_higher_grade_which_its_first_decision_may_show() 
 
 def test_konobi_has_puzzles_that_end_in_a_win() -> None:
     plan = SelfPlayPlan({"size": 5, "pie": "off"}, "learner", 10, 20)
-    made = list(Finder(KONOBI_GAME, plan).found(played(KONOBI_GAME, plan)))
+    made = list(Finder(KONOBI_GAME, plan).found(play_to_end(KONOBI_GAME, plan)))
     assert "win" in {each.goal for each in made}
     for each in made:
         assert checked(("konobi", write_puzzle(each))).fault == ""
@@ -158,7 +158,7 @@ def test_surplus_puzzles_of_one_move_are_removed_from_the_fullest_grades() -> No
 
 def test_only_solutions_of_enough_moves_are_kept() -> None:
     plan = SelfPlayPlan({"rows": 9, "cols": 9}, "casual", 2, moves=2)
-    made = list(Finder(TAU_GAME, plan).found(played(TAU_GAME, plan)))
+    made = list(Finder(TAU_GAME, plan).found(play_to_end(TAU_GAME, plan)))
     assert made and all(each.moves > 1 for each in made)
     for each in made:
         assert checked(("tau", write_puzzle(each))).fault == ""

@@ -18,7 +18,7 @@ from pentabula.app.classroom.assignments import (
 )
 from pentabula.app.classroom.progress import (
     MAX_PUPIL,
-    MOST_TRIES,
+    MAX_TRIES,
     OPEN,
     SHOWN,
     AssignmentProgress,
@@ -73,7 +73,7 @@ ABOUT_CLASSROOM = Message(
 )
 HOW_TO_READ = Message(
     "Numbers are tries; {more} means more; {shown} means solved after the solution was shown.",
-    more=f"{MOST_TRIES}+",
+    more=f"{MAX_TRIES}+",
     shown="*",
 )
 
@@ -113,8 +113,8 @@ def result_words(result: int) -> Message:
         return Message("not solved yet")
     if result == SHOWN:
         return Message("solved after the solution was shown")
-    if result == MOST_TRIES:
-        return Message("solved in {n} tries or more", n=MOST_TRIES)
+    if result == MAX_TRIES:
+        return Message("solved in {n} tries or more", n=MAX_TRIES)
     return counted("solved in {n} try", "solved in {n} tries", result)
 
 
@@ -399,7 +399,7 @@ def cells(row: PupilRow) -> list[str]:
 
 def short_result(result: int) -> str:
     """A result in a cell: empty, the tries, or `*`."""
-    special = {OPEN: "", SHOWN: "*", MOST_TRIES: f"{MOST_TRIES}+"}
+    special = {OPEN: "", SHOWN: "*", MAX_TRIES: f"{MAX_TRIES}+"}
     return special.get(result, str(result))
 
 

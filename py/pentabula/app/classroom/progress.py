@@ -26,7 +26,7 @@ RESULTS: Final = 8
 OPEN, SHOWN = 0, 7
 """Results other than a number of tries: not solved, and solved after the solution was shown."""
 
-MOST_TRIES: Final = 6
+MAX_TRIES: Final = 6
 """Stands for six tries or more."""
 
 MAX_PUPIL: Final = 40
@@ -194,7 +194,7 @@ class CodeError(GameError):
 
 def result_of(tries: int, *, is_shown: bool) -> int:
     """The result of a task solved at try `tries` (from 1), or after its solution was shown."""
-    return SHOWN if is_shown else min(max(1, tries), MOST_TRIES)
+    return SHOWN if is_shown else min(max(1, tries), MAX_TRIES)
 
 
 def write_code(assignment: Assignment, results: Sequence[int], name: str = "") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pentabula.app.play.next_game import CHALLENGE, HELPED, against, opposing_level
+from pentabula.app.play.next_game import CHALLENGE, HELPED, opposing_level, person_against
 from pentabula.app.play.players import write_occupants
 from pentabula.app.play.session import Session
 from pentabula.boards.view import GameWithView
@@ -14,7 +14,7 @@ from pentabula.search.levels import NAMES, level
 def challenge_record(game: GameWithView, challenge: Challenge) -> Record:
     """The game that begins with a challenge. Raises RecordError."""
     record = challenge.record(game)
-    write_occupants(against(record.root.position.turn, level(challenge.level)), record.tags)
+    write_occupants(person_against(record.root.position.turn, level(challenge.level)), record.tags)
     record.tags[CHALLENGE] = f"{challenge.id} {challenge.level}"
     return record
 

@@ -29,7 +29,7 @@ from pentabula.review.summary import SMALL
 
 RULE: Final = "docs/puzzles.md, On the board"
 DONE: Final = Refusal(Message("This puzzle is solved."), RULE)
-ASTRAY: Final = Refusal(Message("Take this move back first."), RULE)
+WRONG_MOVE: Final = Refusal(Message("Take this move back first."), RULE)
 SOLVED: Final = Message("Solved.")
 RIGHT_SO_FAR: Final = Message("Right so far. Continue.")
 
@@ -51,7 +51,7 @@ NOT_OFFERED: Final = Offers(
 class PuzzleActivity(Exercise):
     """A puzzle of a game. The wrong move on the board is refuted there."""
 
-    card_name, not_offered, rule, wrong_lock = "puzzle", NOT_OFFERED, RULE, ASTRAY
+    card_name, not_offered, rule, wrong_lock = "puzzle", NOT_OFFERED, RULE, WRONG_MOVE
 
     def __init__(self, game: GameWithView, puzzle: Puzzle, dice: Dice) -> None:
         """Raises GameError if the position or the line of the puzzle is not legal."""

@@ -28,7 +28,7 @@ _UNSAFE: Final = re.compile(r"[^\w.,()+&\u2019'-]+")
 
 def lines(session: Session, day: str, address: str, say: Say) -> list[str]:
     """The lines of a caption. A long address is left out, up to its first `#`."""
-    session = for_others(session)
+    session = for_other_readers(session)
     names = " – ".join(say(narration.seat_name(session, seat)) for seat in (0, 1))
     result = narration.result(session) or narration.status(session)
     address = address.partition("//")[2]
@@ -39,8 +39,8 @@ def lines(session: Session, day: str, address: str, say: Say) -> list[str]:
     return [*heads, " · ".join(filter(None, (day, address)))]
 
 
-def for_others(session: Session) -> Session:
-    """The game as others read about it: nobody in it is “you”."""
+def for_other_readers(session: Session) -> Session:
+    """A copy of the session for other readers: no player is called “you”."""
     record = replace(session.record, tags={**session.record.tags, IMPORTED: "yes"})
     return Session(record, session.dice, session.node)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from pentabula.app.export import paper
-from pentabula.app.export.caption import for_others
+from pentabula.app.export.caption import for_other_readers
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import CHOICES
 from pentabula.app.play.words import narration
@@ -187,7 +187,7 @@ def position(session: Session, theme: Theme, say: Say, *, labels: bool) -> Marku
 
     The result follows, unless the status contains it.
     """
-    session = for_others(session)
+    session = for_other_readers(session)
     status, result = narration.status(session), narration.result(session)
     return together(
         [
@@ -205,7 +205,7 @@ def score_sheet(session: Session, say: Say, *, is_blank: bool) -> Markup:
 
     Empty rows follow the moves of an unfinished game.
     """
-    session = for_others(session)
+    session = for_other_readers(session)
     lines: list[Content] = []
     if not is_blank:
         main_line = [run for run in runs(session.record.root) if not run.depth]

@@ -116,7 +116,7 @@ def _unpacked(data: bytes, most: int) -> bytes:
     return unpacked
 
 
-def of_code(rows: Sequence[bytes], *, margin: int, scale: int) -> bytes:
+def qr_code(rows: Sequence[bytes], *, margin: int, scale: int) -> bytes:
     """A QR code as a black and white PNG file.
 
     `rows` are its modules, 1 for a dark one; `margin` is in modules, `scale` is the width of a

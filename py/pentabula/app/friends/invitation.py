@@ -27,7 +27,7 @@ NOT_JOINED = Refusal(Message("To play, accept the invitation first."), RULE)
 class ShownGame(GameActivity):
     """A game by link that is shown, and cannot be played here yet.
 
-    `address` opens it again. `names` are those of seat 0 and seat 1, both empty before the toss.
+    `address` opens it again. `names` are the players' names by seat, both empty before the toss.
     `joined` is the match that the user may join, None without an invitation; `message` is the link
     that invites. `is_undecided`: the user has not chosen yet whether to play or to watch;
     `is_elsewhere`: the user plays this game on another device.

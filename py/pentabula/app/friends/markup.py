@@ -68,8 +68,7 @@ def panel(
             tag("h2", say(_title(game))),
             _note_of_friend(game, say),
             _offer(game, say),
-            tag("p", say(live_words(phase, game.friend) or _task(game)), class_=_look(game, phase)),
-            tag("p", say(_task(game)), class_=_look(game, LivePhase.OFF)) if game.is_live else "",
+            _tasks(game, say, phase),
             _time_is_up(game, say),
             tag(
                 "p",
@@ -114,7 +113,16 @@ def opens_by_itself(phase: LivePhase, why: Message | None) -> bool:
     return why is not None or phase not in (LivePhase.OFF, LivePhase.CONNECTED)
 
 
-def _look(game: OnlineGame, phase: LivePhase) -> str:
+def _tasks(game: OnlineGame, say: Say, phase: LivePhase) -> Markup:
+    """The next task; while playing live, first the connection phase, then the task in the game."""
+    first = say(live_words(phase, game.friend) or _task(game))
+    shown = tag("p", first, class_=_task_class(game, phase))
+    if not game.is_live:
+        return shown
+    return together([shown, tag("p", say(_task(game)), class_=_task_class(game, LivePhase.OFF))])
+
+
+def _task_class(game: OnlineGame, phase: LivePhase) -> str:
     """The class of the task: `said` if the status has nearly the same words, as at most turns."""
     match = game.match
     is_plain = match.seat is not None and not match.is_over and match.offers.ours is None

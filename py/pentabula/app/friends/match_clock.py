@@ -56,7 +56,7 @@ class MatchClock(GameClock):
         return seat if seat == self._game.match.seat else None
 
     @property
-    def noted(self) -> object:
+    def words_state(self) -> object:
         """The minutes left with days a move, and whether the win can be claimed."""
         seat = self.clocks.running
         is_told = self.is_by_date and seat is not None and not self.is_over
@@ -81,16 +81,16 @@ class MatchClock(GameClock):
         super().update()  # by whether both were connected until now
         if self.reading.was_away(before):
             self._is_seen = False
-        self._is_held = self._holds()
+        self._is_clock_stopped = self._is_stopped()
 
     def after(self) -> None:
         """Follows moves that were played here or have arrived."""
         match = self._game.match
         if match.end is not self.node or self._gifts() != self._given:
             self._follow_match()
-        is_cut = self._holds()
+        is_cut = self._is_stopped()
         self._is_whole = self._is_whole and not is_cut
-        self._is_held = is_cut
+        self._is_clock_stopped = is_cut
         self._note()
 
     def end(self, session: Session) -> None:
@@ -143,8 +143,8 @@ class MatchClock(GameClock):
     def _gifts(self) -> int:
         return sum(sum(each.values()) for each in self._game.match.time.given)
 
-    def _holds(self) -> bool:
+    def _is_stopped(self) -> bool:
         """Whether the clocks are stopped, because the devices are not connected."""
-        is_held = not (self.is_by_date or self._game.is_live)
-        self.clocks = replace(self.clocks, is_paused=is_held and self.clocks.running is not None)
-        return is_held
+        is_cut = not (self.is_by_date or self._game.is_live)
+        self.clocks = replace(self.clocks, is_paused=is_cut and self.clocks.running is not None)
+        return is_cut

@@ -34,7 +34,7 @@ from pentabula.online.match_time import (
 from pentabula.online.messages import MatchMessage
 from pentabula.online.offer_actions import accept, ask, decline, may_ask
 from pentabula.online.offers import Offer, OfferKind
-from pentabula.online.plans import play_planned, read_plan, say_plan
+from pentabula.online.plans import play_planned, read_plan, set_plan
 from pentabula.online.receiving import MessageKind, Receipt, accept_contest, receive
 
 RULE: Final = "docs/online.md"
@@ -228,9 +228,9 @@ class OnlineGame(GameActivity):
         is_open = offer == match.offers.ours or offer == match.offers.accepted
         return not is_open and not match.is_claimed and may_ask(match, match.side, offer)
 
-    def say_plan(self, text: str) -> None:
-        """Says how the user answers moves of the friend. Raises GameError."""
-        say_plan(self.match, read_plan(self.match, text))
+    def set_plan(self, text: str) -> None:
+        """Sets the conditional moves that the user has typed. Raises GameError."""
+        set_plan(self.match, read_plan(self.match, text))
         self._keep(self.match)
 
     def accept(self, session: Session) -> None:

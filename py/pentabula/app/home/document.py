@@ -98,7 +98,8 @@ ALSO: Final = (
         "repository",
     ),
 )
-"""Other entries at home: address, name, about, and the needed offer of `tools/bundle/offers.py`."""
+"""Other entries at home: address, name, about, and the needed feature of the site
+(`tools/bundle/features.py`)."""
 
 
 def card(game: GameWithView, say: Say) -> Markup:
@@ -422,13 +423,13 @@ def _pace(game: str, say: Say) -> Markup:
     """The clock of a game by link."""
     days = tag(
         "div",
-        about(time.ABOUT_PACE[time.DAYS], say),
+        about(time.ABOUT_LINK_CLOCK[time.DAYS], say),
         _presets(game, time.DAYS, say),
         tag("div", _number(time.OWN_DAYS, Message("Days"), say), class_="numbers own-days"),
         class_="of-days",
     )
-    live = tag("p", say(time.ABOUT_PACE[time.LIVE]), class_="about of-live")
-    return tag("div", choice(game, time.PACE, time.OFF, say), days, live, class_="pace")
+    live = tag("p", say(time.ABOUT_LINK_CLOCK[time.LIVE]), class_="about of-live")
+    return tag("div", choice(game, time.LINK_CLOCK, time.OFF, say), days, live, class_="pace")
 
 
 def _presets(game: str, kind: str, say: Say) -> Markup:

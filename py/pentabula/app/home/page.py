@@ -21,7 +21,7 @@ from pentabula.app.shell.html import Markup
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub, Screen
 from pentabula.app.shell.stage import Stage
-from pentabula.app.store.keys import SEATING, TIME
+from pentabula.app.store.keys import SEATING, TIME_CHOICE
 from pentabula.app.store.results import suggested_level
 from pentabula.app.store.seating import (
     CHOICES,
@@ -200,27 +200,27 @@ class Setup:
         is_by_link = page.value_in(form, "play") == LINK
         chosen = page.value_in(form, "pace" if is_by_link else "clock")
         is_timed = chosen not in ("", "off")
-        if not is_timed and self._storage.read(TIME) is None:
+        if not is_timed and self._storage.read(TIME_CHOICE) is None:
             return {}
         from pentabula.app.store import time_choice
 
         given = {name: page.value_in(form, name) for name in time_choice.FIELDS}
         tags = time_choice.chosen_tags(given, is_by_link=is_by_link)
-        self._storage.update(TIME, lambda text: with_entries(text, given))
+        self._storage.update(TIME_CHOICE, lambda text: with_entries(text, given))
         return tags
 
     def _show_stored_clock(self, forms: Iterable[Element], last: str) -> None:
         """Selects the last stored clock in set-up forms, and turns it on for the last game."""
-        text = self._storage.read(TIME)
+        text = self._storage.read(TIME_CHOICE)
         if text is None:
             return
-        from pentabula.app.store.time_choice import CLOCK, OFF, PACE, read_choice
+        from pentabula.app.store.time_choice import CLOCK, LINK_CLOCK, OFF, read_choice
 
         chosen = read_choice(text)
         for form in forms:
             for field in form.querySelectorAll(".time input"):
                 value = chosen.get(str(field.name))
-                if field.name in (CLOCK.name, PACE.name) and form.dataset.setup != last:
+                if field.name in (CLOCK.name, LINK_CLOCK.name) and form.dataset.setup != last:
                     value = OFF
                 if value is not None and field.matches("[type=radio]"):
                     field.checked = field.value == value

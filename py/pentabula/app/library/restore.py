@@ -127,13 +127,15 @@ class BackupRestorer:
 
     def _free_key(self, key: str, text: str) -> str:
         """The key itself, or an unused key if another game has it."""
-        number, found = 1, key
-        while (stored := self._store.read(found)) is not None and self._are_two(stored, text):
+        number, free = 1, key
+        stored = self._store.read(free)
+        while stored is not None and self._are_different_games(stored, text):
             number += 1
-            found = f"{key}-{number}"
-        return found
+            free = f"{key}-{number}"
+            stored = self._store.read(free)
+        return free
 
-    def _are_two(self, one: str, other: str) -> bool:
+    def _are_different_games(self, one: str, other: str) -> bool:
         """Whether two texts are of games that cannot be merged. Unreadable texts can be merged."""
         if one == other:
             return False

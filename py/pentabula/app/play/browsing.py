@@ -72,12 +72,12 @@ def last(session: Session) -> None:
 
 
 def previous_variation(session: Session) -> None:
-    """Goes to the variation above: see `alternative`."""
+    """Goes to the variation above in the list of moves: see `alternative`."""
     session.go(alternative(session.node, -1) or session.node)
 
 
 def next_variation(session: Session) -> None:
-    """Goes to the variation below: see `alternative`."""
+    """Goes to the variation below in the list of moves: see `alternative`."""
     session.go(alternative(session.node, 1) or session.node)
 
 

@@ -22,13 +22,13 @@ ANALYSIS: Final = "analysis"
 
 PONDER: Final = "ponder"
 
-PONDER_MILLISECONDS: Final = 60_000
+PONDER_MS: Final = 60_000
 """How long a level thinks at most about a position in which the user is to move."""
 
-HINT_MILLISECONDS: Final = 2000
+HINT_MS: Final = 2000
 
-MID_TURN_MILLISECONDS: Final = 600
-"""A timed level's time for the rest of a turn, which it planned with the first play."""
+MID_TURN_MS: Final = 600
+"""A timed level's time for each further play of a turn, which was planned with the first play."""
 
 REPLY_MS: Final = 400
 """Milliseconds between a person's move and the reply: a faster one would look like one move."""
@@ -63,13 +63,13 @@ def wanted_search(
     is_decision = session.position.turn != CHANCE
     if level is not None and not session.cursor.is_paused:
         is_choice = is_decision and not session.cursor.has_one_move
-        milliseconds = MID_TURN_MILLISECONDS if is_mid_turn(session) else 1000 * seconds
+        milliseconds = MID_TURN_MS if is_mid_turn(session) else 1000 * seconds
         request = _in_time(session, _request(link, level, seed, milliseconds))
         return EngineSearch(MOVE, request) if is_choice else None
     if session.cursor.mover is None or session.cursor.has_one_move:
         return None
     if wants_hint and is_decision and level is None:
-        request = SearchRequest(link, STRONGEST, seed, milliseconds=HINT_MILLISECONDS)
+        request = SearchRequest(link, STRONGEST, seed, milliseconds=HINT_MS)
         return EngineSearch(HINT, request)
     endless = SearchRequest(link, None, seed, UNLIMITED, UNLIMITED)
     if is_analysing:
@@ -77,7 +77,7 @@ def wanted_search(
     ponders = _pondering(session) if may_ponder and is_decision else None
     if ponders is None:
         return None
-    return EngineSearch(PONDER, _request(link, ponders, seed, PONDER_MILLISECONDS))
+    return EngineSearch(PONDER, _request(link, ponders, seed, PONDER_MS))
 
 
 def _pondering(session: Session) -> Level | None:

@@ -17,7 +17,7 @@ from typing import Final
 
 from pentabula.app.play.session import Session
 from pentabula.core.clocks import (
-    LONGEST,
+    MAX_TIME,
     ClockKind,
     Clocks,
     Controls,
@@ -37,16 +37,16 @@ from pentabula.core.position import Seat
 from pentabula.core.record import Node
 from pentabula.core.tree import mover
 
-LAST: Final = 100
+RESERVE_MS: Final = 100
 """Milliseconds that stay on the clock of a level."""
 
-OVERHEAD: Final = 300
+OVERHEAD_MS: Final = 300
 """Milliseconds of a level's move outside its thinking."""
 
-SHARE: Final = 30
+PLANNED_MOVES: Final = 30
 """A level plans for this number of moves with its main time."""
 
-LEAST: Final = 20
+MIN_THINKING_MS: Final = 20
 """The minimum thinking time of a level in milliseconds."""
 
 Now = Callable[[], Reading]
@@ -69,7 +69,7 @@ class GameClock:
         self.clocks = replace(clocks_at(controls, self.node), running=None)
         if session.clocks is not None:
             self._read(session.clocks)
-        self._is_held = self._holds()
+        self._is_clock_stopped = self._is_stopped()
         self.update()
         self._note()
 
@@ -89,7 +89,7 @@ class GameClock:
     @property
     def is_running(self) -> bool:
         """Whether time passes on a clock."""
-        return self.clocks.is_running and not (self.is_over or self._is_held)
+        return self.clocks.is_running and not (self.is_over or self._is_clock_stopped)
 
     @property
     def has_begun(self) -> bool:
@@ -115,8 +115,8 @@ class GameClock:
         return None
 
     @property
-    def noted(self) -> object:
-        """The clock facts that the words next to the board show; a change rewrites the words."""
+    def words_state(self) -> object:
+        """What the words next to the board say about the clocks; if it changes, rewrite them."""
         return None
 
     # Time
@@ -133,7 +133,7 @@ class GameClock:
         if self._is_level(seat):
             kept = self.clocks.seats[seat]
             is_counting = kept.control.kind is ClockKind.COUNT
-            most = passed if is_counting else max(kept.total - LAST, 0)
+            most = passed if is_counting else max(kept.total - RESERVE_MS, 0)
             passed = 0 if is_away else min(passed, most)
         self.clocks = self.clocks.after(passed)
 
@@ -152,7 +152,7 @@ class GameClock:
             self._play()
         elif cursor.is_taking_back and not cursor.is_finished and session.node is not self.node:
             self._return_to(session.node)
-        self._is_held = self._holds()
+        self._is_clock_stopped = self._is_stopped()
         self._note()
 
     def start(self) -> None:
@@ -187,7 +187,7 @@ class GameClock:
             self.node = end
             if self.session.node is not end:
                 self.session.go(end)
-        self._is_held = self._holds()
+        self._is_clock_stopped = self._is_stopped()
         self._note()
 
     def end(self, session: Session) -> None:
@@ -239,7 +239,7 @@ class GameClock:
             seat = self._to_act(self.node) if running in (0, 1) else None
             self.clocks = Clocks(found, seat, paused)
             earlier = stored.get("earlier")
-            self._earlier = earlier if is_whole(earlier, 0, LONGEST) else 0
+            self._earlier = earlier if is_whole(earlier, 0, MAX_TIME) else 0
         elif running in (0, 1):
             self.clocks = replace(self.clocks, running=self._to_act(self.node), is_paused=paused)
 
@@ -306,7 +306,7 @@ class GameClock:
         is_over = node.resigned is not None or node.position.outcome() is not None
         return None if is_over else seat_to_act(node.position)
 
-    def _holds(self) -> bool:
+    def _is_stopped(self) -> bool:
         """Whether the clock of a level is stopped, because the level waits."""
         seat, cursor = self.clocks.running, self.session.cursor
         if seat is None or not self._is_level(seat):
@@ -326,12 +326,12 @@ def thinking_ms(clock: SeatClock) -> int | None:
     if control.kind in (ClockKind.COUNT, ClockKind.DAYS):
         return None
     left = clock.left + clock.spent
-    planned = left / SHARE
+    planned = left / PLANNED_MOVES
     if control.kind in (ClockKind.INCREMENT, ClockKind.DELAY):
         planned = min(planned + 0.7 * control.extra, left / 4)
     elif clock.periods:
         planned = max(planned, 0.6 * control.extra)
-    return max(round(planned) - min(OVERHEAD, round(planned / 3)), LEAST)
+    return max(round(planned) - min(OVERHEAD_MS, round(planned / 3)), MIN_THINKING_MS)
 
 
 def _read_seats(controls: Controls, stored: object) -> tuple[SeatClock, SeatClock] | None:
@@ -346,7 +346,7 @@ def _read_seats(controls: Controls, stored: object) -> tuple[SeatClock, SeatCloc
 def _read_seat(control: TimeControl, stored: object) -> SeatClock | None:
     if not isinstance(stored, list) or len(stored) != 4:
         return None
-    if not all(is_whole(each, 0, 2 * LONGEST) for each in stored):
+    if not all(is_whole(each, 0, 2 * MAX_TIME) for each in stored):
         return None
     left, period, periods, spent = stored
     period, periods = min(period, control.extra), min(periods, control.periods)

@@ -86,7 +86,7 @@ def continued_record(session: Session) -> Record:
     return new
 
 
-def against(seat: int, level: Level) -> Occupants:
+def person_against(seat: int, level: Level) -> Occupants:
     """A person in a seat, and a level in the other one."""
     return (Person(), EnginePlayer(level)) if seat == 0 else (EnginePlayer(level), Person())
 
@@ -94,4 +94,4 @@ def against(seat: int, level: Level) -> Occupants:
 def _occupants(session: Session) -> Occupants:
     person, level = session.cursor.person, opposing_level(session) or USUAL
     seat = person if person is not None else session.cursor.mover or 0
-    return against(seat, level)
+    return person_against(seat, level)

@@ -23,7 +23,7 @@ PUZZLE_PREFIX: Final = "puzzles"
 TODAY: Final = "today"
 """In place of a game: the puzzle of the day, `puzzles/today`."""
 
-AGAIN: Final = "again"
+DUE: Final = "again"
 """In place of a puzzle: a puzzle due for repetition, `puzzles/konobi/again`."""
 
 CHALLENGE_PREFIX: Final = "play-"
@@ -70,7 +70,7 @@ def read_lesson_address(address: str) -> tuple[str, int | None] | None:
 
 
 def puzzle_address(name: str, puzzle: str = "") -> str:
-    """The address of a game's shelf of puzzles, or of one puzzle by its id, or AGAIN."""
+    """The address of a game's shelf of puzzles, or of one puzzle by its id, or DUE."""
     return f"{PUZZLE_PREFIX}/{name}/{puzzle}" if puzzle else f"{PUZZLE_PREFIX}/{name}"
 
 

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 HANDOVER = 250
 """Milliseconds that a level waits after taking the lock, so that other tabs can stop theirs."""
 
-BETWEEN = 300
+ANALYSIS_INTERVAL = 300
 """Milliseconds between two updates of a running analysis, so that it can be read."""
 
 ILLEGAL_MOVE = Message(
@@ -364,7 +364,7 @@ class TableEngine:
         elif search.purpose == HINT:
             if report.is_done:
                 self._give_hint(session, report)
-        elif report.is_done or self._clock.now() - self._shown_at >= BETWEEN:
+        elif report.is_done or self._clock.now() - self._shown_at >= ANALYSIS_INTERVAL:
             self._shown_at = self._clock.now()
             if self._analysis.update(read_analysis(session, report)):
                 self._stage.show_engine(self._state())

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.app.store.keys import CLAIM, claim_key
+from pentabula.app.store.keys import ENGINE_LOCK, engine_lock_key
 from pentabula.app.store.store import Store
 from pentabula.core.jsontext import is_whole, stored_object
 
@@ -65,7 +65,7 @@ class EngineLock:
         was_others, holder = self.is_others, self._read()
         if self.game and (holder is None or was_others or holder.age(self._now()) > RENEWAL):
             text = json.dumps({"tab": self._tab, "at": self._now()})
-            self._store.write(claim_key(self.game), text)
+            self._store.write(engine_lock_key(self.game), text)
         return was_others
 
     def renew(self) -> bool:
@@ -79,17 +79,17 @@ class EngineLock:
         """Leaves the game to other tabs."""
         holder = self._read()
         if holder is not None and holder.tab == self._tab:
-            self._store.remove(claim_key(self.game))
+            self._store.remove(engine_lock_key(self.game))
         self.game = ""
 
     def _read(self) -> _Holder | None:
         """The holder of the lock, unless it has expired."""
-        found = _read(self._store.read(claim_key(self.game))) if self.game else None
+        found = _read(self._store.read(engine_lock_key(self.game))) if self.game else None
         return found if found is not None and found.age(self._now()) <= LIFETIME else None
 
     def _remove_expired(self) -> None:
         """Removes the locks of tabs that have crashed."""
-        for key in self._store.keys(CLAIM):
+        for key in self._store.keys(ENGINE_LOCK):
             found = _read(self._store.read(key))
             if found is None or found.age(self._now()) > LIFETIME:
                 self._store.remove(key)

@@ -34,7 +34,7 @@ class LessonProgress:
         return [] if self.is_finished else [step for step in range(steps) if step not in self.done]
 
     def to_open(self, steps: int) -> int:
-        """The first step from the one shown last on that is not done, or else the first of all."""
+        """The first step that is not done, from the step shown last on; else the first step."""
         skipped = self.skipped(steps)
         return next((step for step in skipped if step >= self.at), min(skipped, default=0))
 

@@ -14,7 +14,7 @@ GAME: Final = _ROOT + "game/"
 REVIEW: Final = _ROOT + "review/"
 """The prefix of the keys of reviews."""
 
-CLAIM: Final = _ROOT + "claim/"
+ENGINE_LOCK: Final = _ROOT + "claim/"
 """The prefix of the keys of engine locks: see `engine_lock`."""
 
 MATCH: Final = _ROOT + "match/"
@@ -26,8 +26,8 @@ LANGUAGE: Final = _ROOT + "language"
 SETTINGS: Final = _ROOT + "settings"
 SHORTCUTS: Final = _ROOT + "shortcuts"
 SEATING: Final = _ROOT + "seating"
-TIME: Final = _ROOT + "time"
-CHOICES: Final = frozenset({SETTINGS, SHORTCUTS, SEATING, TIME})
+TIME_CHOICE: Final = _ROOT + "time"
+CHOICES: Final = frozenset({SETTINGS, SHORTCUTS, SEATING, TIME_CHOICE})
 """Choices: two texts of them are not merged, the later one counts."""
 
 READ_EARLY: Final = frozenset({SETTINGS})
@@ -111,7 +111,7 @@ def is_movable(key: str) -> bool:
 
 def is_in_backup(key: str) -> bool:
     """Whether a backup includes the text under the key: ours, and not bound to this device."""
-    return is_movable(key) and not key.startswith((CLAIM, BACKED_UP, DELETED, _DAMAGED))
+    return is_movable(key) and not key.startswith((ENGINE_LOCK, BACKED_UP, DELETED, _DAMAGED))
 
 
 def journal_key(key: str) -> str:
@@ -129,9 +129,9 @@ def review_key(game: str) -> str:
     return REVIEW + game_name(game)
 
 
-def claim_key(game: str) -> str:
+def engine_lock_key(game: str) -> str:
     """The key of the engine lock of a game, by the key of the game."""
-    return CLAIM + game_name(game)
+    return ENGINE_LOCK + game_name(game)
 
 
 def match_key(game: str) -> str:

@@ -64,20 +64,20 @@ def expected(rating: Rating, opponent: Rating) -> float:
     return 1 / (1 + exp(-weight * (rating._mu - opponent._mu)))
 
 
-def rested(rating: Rating, periods: int) -> Rating:
+def after_rest(rating: Rating, periods: int) -> Rating:
     """The rating after some periods without a game, in which its uncertainty grows (step 6)."""
     phi = sqrt(rating._phi**2 + periods * rating.volatility**2)
     return Rating(rating.points, min(350.0, SCALE * phi), rating.volatility)
 
 
-def played(rating: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
+def after_games(rating: Rating, games: Iterable[tuple[Rating, float]]) -> Rating:
     """The rating after a period with these games: each opponent, and 1 for a win or 0 for a loss.
 
-    Without games this is `rested` for one period.
+    Without games this is `after_rest` for one period.
     """
     weighted = [(_g(each._phi), _e(rating, each), score) for each, score in games]
     if not weighted:
-        return rested(rating, 1)
+        return after_rest(rating, 1)
     variance = 1 / sum(g * g * e * (1 - e) for g, e, _ in weighted)  # step 3
     surplus = sum(g * (score - e) for g, e, score in weighted)
     volatility = _volatility(rating, variance, variance * surplus)

@@ -23,7 +23,7 @@ from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
 from pentabula.app.store.keys import damaged_key, game_key, game_name, level_streak_key, results_key
-from pentabula.app.store.ratings import Rating, has_rating, level_rating, played, rested
+from pentabula.app.store.ratings import Rating, after_games, after_rest, has_rating, level_rating
 from pentabula.app.store.store import Store
 from pentabula.core.jsontext import is_damaged, is_whole, stored_object
 from pentabula.core.position import Seat
@@ -134,7 +134,7 @@ def rating(results: Sequence[Result], now: int, board: str = "") -> Rating | Non
     if not curve:
         return None
     day, found = curve[-1]
-    return rested(found, max(0, now // DAY - day))
+    return after_rest(found, max(0, now // DAY - day))
 
 
 def rating_curve(
@@ -151,9 +151,9 @@ def rating_curve(
         return curve
     found, day = Rating(), rated[0].when // DAY
     for today, group in groupby(rated, key=lambda each: each.when // DAY):
-        found = rested(found, today - day - 1) if today - day > 1 else found
+        found = after_rest(found, today - day - 1) if today - day > 1 else found
         opponents = [(level_rating(game, each.level), float(each.is_won)) for each in group]
-        found, day = played(found, opponents), today
+        found, day = after_games(found, opponents), today
         curve.append((day, found))
     return curve
 

@@ -56,8 +56,8 @@ _BRACES = re.compile(r"[{}]")
 class Summary:
     """A game in a list.
 
-    `title` is the game with its size; `packed` is `said` as JSON (`pack`). `turn`: the seat to move
-    where the game stands; `winner` of the main line. `move` is the number of the move there,
+    `title` is the game with its size; `packed` is the status as JSON (`pack`). `turn`: the seat to
+    move where the game stands; `winner` of the main line. `move` is the number of the move there,
     `moves` the number of the last move. `is_whole`: it is made from the record, and not only from
     its tags. `board` is as in its `Result`.
     """

@@ -8,8 +8,8 @@ from typing import Final
 from pentabula.app.play.settings import Setting
 from pentabula.core.clocks import (
     DAY,
-    LONGEST,
     MAX_PERIODS,
+    MAX_TIME,
     ClockKind,
     TimeControl,
     control_tags,
@@ -27,14 +27,14 @@ OWN: Final = "own"
 CLOCK = Setting("clock", Message("Clock"), {OFF: Message("no clock"), ON: Message("with a clock")})
 DAYS: Final = "days"
 LIVE: Final = "live"
-PACE = Setting(
+LINK_CLOCK = Setting(
     "pace",
     Message("Time"),
     {OFF: Message("no limit"), DAYS: Message("days per move"), LIVE: Message("live clock")},
 )
 """The clock of a game by link."""
 
-ABOUT_PACE: Final = {
+ABOUT_LINK_CLOCK: Final = {
     DAYS: Message(
         "Each move has this time. When it is up, the other player may claim the win or give more "
         "time; nothing happens by itself."
@@ -92,16 +92,16 @@ NUMBERS: Final = {
 
 FIELDS: Final = (
     CLOCK.name,
-    PACE.name,
+    LINK_CLOCK.name,
     KIND.name,
     SAME.name,
     *(f"preset-{kind}" for kind in PRESETS),
     *NUMBERS,
 )
 
-MOST_MINUTES: Final = 1440
-MOST_SECONDS: Final = 3600
-MOST_DAYS: Final = LONGEST // DAY
+MAX_MINUTES: Final = 1440
+MAX_SECONDS: Final = 3600
+MAX_DAYS: Final = MAX_TIME // DAY
 MAX_LETTERS: Final = 12
 
 
@@ -133,10 +133,10 @@ def read_choice(text: str | None) -> dict[str, str]:
 
 def chosen_tags(given: Mapping[str, str], *, is_by_link: bool = False) -> dict[str, str]:
     """The tags for the clock in the fields; empty without a clock. Raises TimeChoiceError."""
-    if is_by_link and given.get(PACE.name) == DAYS:
+    if is_by_link and given.get(LINK_CLOCK.name) == DAYS:
         control = _days(given)
         return control_tags(control, control)
-    if (given.get(PACE.name) != LIVE) if is_by_link else (given.get(CLOCK.name) != ON):
+    if (given.get(LINK_CLOCK.name) != LIVE) if is_by_link else (given.get(CLOCK.name) != ON):
         return {}
     kind = ClockKind(given.get(KIND.name, ClockKind.INCREMENT.value))
     preset = given.get(f"preset-{kind.value}", OWN)
@@ -158,18 +158,18 @@ def _days(given: Mapping[str, str]) -> TimeControl:
     preset = given.get(f"preset-{DAYS}", OWN)
     if preset != OWN:
         return read_control(preset)
-    return days_per_move(round(_number(given.get(OWN_DAYS, ""), Message("Days"), 1, MOST_DAYS)))
+    return days_per_move(round(_number(given.get(OWN_DAYS, ""), Message("Days"), 1, MAX_DAYS)))
 
 
 def _own(kind: ClockKind, given: Mapping[str, str]) -> TimeControl:
     """The control in the number fields. Raises TimeChoiceError."""
     has_periods = kind is ClockKind.PERIODS
-    main = _number(given[MINUTES], Message("Minutes"), 0 if has_periods else 0.1, MOST_MINUTES)
+    main = _number(given[MINUTES], Message("Minutes"), 0 if has_periods else 0.1, MAX_MINUTES)
     control = TimeControl(kind, round(main * 60) * 1000)
     if kind in (ClockKind.SUDDEN, ClockKind.HOURGLASS):
         return control
     low = 1 if has_periods else 0
-    extra = 1000 * round(_number(given[SECONDS], Message("Seconds"), low, MOST_SECONDS))
+    extra = 1000 * round(_number(given[SECONDS], Message("Seconds"), low, MAX_SECONDS))
     if not has_periods:
         return TimeControl(kind, control.main, extra)
     periods = round(_number(given[PERIODS], Message("Periods"), 1, MAX_PERIODS))

@@ -6,7 +6,12 @@ from typing import Any
 import pytest
 
 from pentabula import games
-from pentabula.app.engine.page.backends import PATIENCE, Backend, BrowserBackends, WorkerBackend
+from pentabula.app.engine.page.backends import (
+    ANSWER_TIMEOUT,
+    Backend,
+    BrowserBackends,
+    WorkerBackend,
+)
 from pentabula.browser.tasks import with_timeout
 from pentabula.core.record import read_record
 from pentabula.review.data import ReviewData
@@ -64,8 +69,8 @@ def test_an_answer_in_time_is_the_answer(clock: FakeClock) -> None:
 
 def test_a_missing_answer_ends_in_a_timeout(clock: FakeClock) -> None:
     with pytest.raises(TimeoutError):
-        clock.run(with_timeout(asyncio.sleep(1000), PATIENCE))
-    assert PATIENCE * 1000 <= clock.now() < (PATIENCE + 2) * 1000
+        clock.run(with_timeout(asyncio.sleep(1000), ANSWER_TIMEOUT))
+    assert ANSWER_TIMEOUT * 1000 <= clock.now() < (ANSWER_TIMEOUT + 2) * 1000
 
 
 def test_a_worker_answers_once_it_is_ready(clock: FakeClock, workers: list[Worker]) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from pentabula.app.engine.page.searcher import AGAIN, HELPLESS, SLOWER, Searcher
+from pentabula.app.engine.page.searcher import CANNOT_ANALYSE, RESTARTED, WITHOUT_WORKERS, Searcher
 from pentabula.core.message import Message
 from pentabula.search.report import SearchReport, SearchRequest
 from tests.app.fakes.browser import console, window
@@ -112,7 +112,9 @@ def test_a_worker_with_an_invalid_answer_is_replaced(clock, received, invalid):
     searcher = searcher_of(clock, received, FakeBackends(broken, RealBackend()))
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered)
-    assert broken.is_ended and received.troubles == [AGAIN] and "worker failed" in console.lines[0]
+    assert (
+        broken.is_ended and received.troubles == [RESTARTED] and "worker failed" in console.lines[0]
+    )
 
 
 def test_a_worker_that_fails_during_a_search_is_replaced(clock, received):
@@ -120,7 +122,7 @@ def test_a_worker_that_fails_during_a_search_is_replaced(clock, received):
     searcher = searcher_of(clock, received, FakeBackends(dying, RealBackend()))
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered)
-    assert received.troubles == [AGAIN]
+    assert received.troubles == [RESTARTED]
 
 
 def test_after_two_failures_the_page_searches(clock: FakeClock, received: Received) -> None:
@@ -128,7 +130,7 @@ def test_after_two_failures_the_page_searches(clock: FakeClock, received: Receiv
     searcher = searcher_of(clock, received, backends)
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered)
-    assert received.troubles == [AGAIN, SLOWER] and backends.made == 2
+    assert received.troubles == [RESTARTED, WITHOUT_WORKERS] and backends.made == 2
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered)
     assert backends.made == 2
@@ -143,7 +145,7 @@ def test_an_answer_resets_the_count_of_failures(clock: FakeClock, received: Rece
         received.reports.clear()
         ask(searcher, received, NOT_SHARED)
         clock.until(lambda: received.is_answered)
-    assert received.troubles == [AGAIN, AGAIN]
+    assert received.troubles == [RESTARTED, RESTARTED]
 
 
 def test_a_failure_is_announced_only_while_a_request_is_pending(clock, received):
@@ -152,7 +154,7 @@ def test_a_failure_is_announced_only_while_a_request_is_pending(clock, received)
     clock.advance(1000)
     assert received.troubles == []
     ask(searcher, received, NOT_SHARED)
-    assert received.troubles == [AGAIN]
+    assert received.troubles == [RESTARTED]
     clock.until(lambda: received.is_answered)
 
 
@@ -182,7 +184,7 @@ def test_a_failure_on_the_page_refuses_the_request(clock: FakeClock, received: R
     searcher = searcher_of(clock, received, FakeBackends(OSError(), OSError(), on_page=on_page))
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.refusals)
-    assert received.refusals == [HELPLESS] and not searcher.is_searching
+    assert received.refusals == [CANNOT_ANALYSE] and not searcher.is_searching
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
-from pentabula.app.play.next_game import against
+from pentabula.app.play.next_game import person_against
 from pentabula.app.play.players import write_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.search.levels import LEVELS
@@ -131,7 +131,7 @@ def test_the_worst_move_is_pictured_and_tried_again(browser, person, heads):
     """Only the first seat gave something away."""
     app = browser.open(PLAYED)
     if person is not None:
-        write_occupants(against(person, LEVELS[0]), app.stage.session.record.tags)
+        write_occupants(person_against(person, LEVELS[0]), app.stage.session.record.tags)
     review(browser)
     assert [each.textContent for each in document.querySelectorAll(".worst h4")] == heads
     if heads:

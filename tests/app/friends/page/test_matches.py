@@ -20,7 +20,7 @@ from pentabula.online.match import Match
 from pentabula.online.messages import PREFIX, read_message, write_message
 from pentabula.online.offer_actions import accept, ask
 from pentabula.online.offers import Offer, OfferKind
-from pentabula.online.plans import play_planned, say_plan
+from pentabula.online.plans import play_planned, set_plan
 from pentabula.online.receiving import Receipt, join, receive
 from pentabula.online.rematch import begin, join_begun
 from pentabula.online.signals import Endpoint, Signal, SignalRole, signed_signal, write_signal
@@ -318,7 +318,7 @@ def test_conditional_moves_are_checked_sent_and_played(app, browser, bruno) -> N
 
 
 def test_the_friends_conditional_moves_are_played_here(app, browser, bruno) -> None:
-    say_plan(bruno.match, (("d4", "b3"),))
+    set_plan(bruno.match, (("d4", "b3"),))
     bruno.send()
     browser.click('[data-target="d4"]', wait=300)
     assert tokens(app) == ["c3", "d4", "b3"] and "It is your turn" in browser.shown("match")

@@ -5,7 +5,7 @@ from math import hypot
 import pytest
 
 from pentabula.app.play.display.analysis import read_analysis
-from pentabula.app.play.display.heat import FIGURES, LABEL_ROOM, figure, heat
+from pentabula.app.play.display.heat import FIGURES, LABEL_HALF_WIDTH, figure, heat
 from pentabula.app.play.session import Session
 from pentabula.boards.scene import Disc, Line, Rounded, Text
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
@@ -60,7 +60,9 @@ def test_a_wide_badge_fits_its_site_next_to_its_label(number: int, words: str) -
     )
     assert text.y == site.y
     beside = [label.x for label in playing.cursor.board.labels if abs(label.y - site.y) < 0.2]
-    assert beside and all(abs(text.x - x) >= badge.width / 2 + LABEL_ROOM - 1e-9 for x in beside)
+    assert beside and all(
+        abs(text.x - x) >= badge.width / 2 + LABEL_HALF_WIDTH - 1e-9 for x in beside
+    )
 
 
 @pytest.mark.parametrize(

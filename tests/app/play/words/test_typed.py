@@ -35,7 +35,7 @@ def test_every_shown_move_is_read_back_as_that_move(name: str, language: str) ->
             session = Session(read_record(STARTS.get(name, name), games.load), LocalDice(rng))
         legal = session.position.legal_moves()
         moves = (
-            list(legal.chosen()) + list(legal.others) if isinstance(legal, Numbers) else [*legal]
+            list(legal.shortlist()) + list(legal.others) if isinstance(legal, Numbers) else [*legal]
         )
         for move in rng.sample(moves, min(2, len(moves))):
             shown = [move_text(session.game, session.position, move)]

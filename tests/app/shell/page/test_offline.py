@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from pentabula.app.shell.page.offline import INCOMPLETE, PATIENCE, REFUSED, UNSUPPORTED, Offline
+from pentabula.app.shell.page.offline import (
+    INCOMPLETE,
+    REFUSED,
+    TAKEOVER_TIMEOUT,
+    UNSUPPORTED,
+    Offline,
+)
 from tests.app.fakes.browser import Browser, document, location, navigator
 from tests.app.fakes.dom import Event, EventTarget
 from tests.app.fakes.ffi import JsException, jsnull
@@ -118,7 +124,7 @@ def test_an_accepted_update_reloads_the_page_once_it_is_active(start, browser):
     offline.accept()
     assert coming.messages == [{"type": "accept"}] and location.reloads == 0
     coming.become("activated")
-    browser.wait(PATIENCE * 2)
+    browser.wait(TAKEOVER_TIMEOUT * 2)
     assert location.reloads == 1
 
 

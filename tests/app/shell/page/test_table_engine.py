@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pentabula.app.engine.page.searcher import HELPLESS
+from pentabula.app.engine.page.searcher import CANNOT_ANALYSE
 from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.table_engine import ILLEGAL_MOVE
@@ -106,7 +106,7 @@ def test_an_engine_that_fails_pauses_the_level(browser: Browser) -> None:
     app = browser.open("", FakeBackends(OSError(), OSError(), on_page=on_page))
     app.games.new.begin("konobi", SMALL, read_occupants({"Seat0": "Level novice"}))
     browser.wait(5000)
-    assert browser.shown("notice-text") == str(HELPLESS)
+    assert browser.shown("notice-text") == str(CANNOT_ANALYSE)
     assert app.stage.session is not None and app.stage.session.cursor.is_paused
 
 

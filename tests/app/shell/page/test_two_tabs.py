@@ -8,7 +8,14 @@ from pentabula.app.play.players import read_occupants
 from pentabula.app.play.settings import read_settings
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.engine_lock import LIFETIME
-from pentabula.app.store.keys import CLAIM, SEATING, SETTINGS, SHORTCUTS, claim_key, lesson_key
+from pentabula.app.store.keys import (
+    ENGINE_LOCK,
+    SEATING,
+    SETTINGS,
+    SHORTCUTS,
+    engine_lock_key,
+    lesson_key,
+)
 from pentabula.app.store.page.storage import open_store
 from pentabula.app.store.shortcuts import read_shortcuts, with_shortcut
 from pentabula.app.store.store import Store
@@ -107,15 +114,15 @@ def claim(other: Store, app: Hub, browser: Browser, tab: str = "other") -> None:
     """Another tab claims the game, once this one has stored its claim."""
     browser.wait(100)
     at = browser.clock.date()
-    other.write(claim_key(app.stage.key), json.dumps({"tab": tab, "at": at}))
+    other.write(engine_lock_key(app.stage.key), json.dumps({"tab": tab, "at": at}))
     other.flush()
 
 
 def test_the_level_rolls_and_plays_in_the_tab_that_has_the_game(game, browser):
     browser.clock.until(lambda: len(browser.moves) > 1)
     assert browser.moves[0].startswith("roll")
-    (key,) = (key for key in browser.storage.texts if key.startswith(CLAIM))
-    assert key == claim_key(game.stage.key)
+    (key,) = (key for key in browser.storage.texts if key.startswith(ENGINE_LOCK))
+    assert key == engine_lock_key(game.stage.key)
 
 
 def test_the_level_neither_rolls_nor_plays_in_a_tab_whose_game_another_one_has_claimed(
@@ -145,7 +152,7 @@ def test_the_tab_in_use_gets_the_game(game: Hub, browser: Browser) -> None:
     assert browser.moves == []
     browser.press("Shift")
     browser.clock.until(lambda: browser.moves)
-    stored = json.loads(other.read(claim_key(game.stage.key)) or "")
+    stored = json.loads(other.read(engine_lock_key(game.stage.key)) or "")
     assert stored["tab"] != "other"
 
 
@@ -153,7 +160,7 @@ def test_the_level_continues_when_the_other_tab_is_closed(game: Hub, browser: Br
     other = open_store(DeferredTasks(browser.clock))
     claim(other, game, browser)
     browser.wait(2000)
-    other.remove(claim_key(game.stage.key))
+    other.remove(engine_lock_key(game.stage.key))
     other.flush()
     browser.clock.until(lambda: browser.moves)
 
@@ -169,15 +176,15 @@ def test_the_level_continues_after_the_other_tab_has_crashed(game: Hub, browser:
 def test_a_closed_tab_releases_its_game(game: Hub, browser: Browser) -> None:
     browser.wait()
     window.notify(Event("pagehide", window))
-    assert not any(key.startswith(CLAIM) for key in browser.storage.texts)
+    assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)
 
 
 def test_a_tab_that_leaves_the_table_releases_its_game(game: Hub, browser: Browser) -> None:
     browser.wait()
     browser.go_to("", wait=300)
-    assert not any(key.startswith(CLAIM) for key in browser.storage.texts)
+    assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)
 
 
 def test_a_game_of_two_people_is_not_claimed(app: Hub, browser: Browser) -> None:
     browser.tap("c3")
-    assert not any(key.startswith(CLAIM) for key in browser.storage.texts)
+    assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)

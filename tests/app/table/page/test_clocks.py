@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.store.keys import TIME, is_game
+from pentabula.app.store.keys import TIME_CHOICE, is_game
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, navigator
 
 FORM = "#setup-konobi form"
@@ -70,7 +70,7 @@ def test_the_form_sets_the_clock_that_it_describes(app, browser, chosen, tags):
 
 def test_the_last_clock_is_offered_again(app: Hub, browser: Browser) -> None:
     begin(browser, timekind="delay", preset_delay="own", minutes="7")
-    assert json.loads(browser.storage.texts[TIME])["minutes"] == "7"
+    assert json.loads(browser.storage.texts[TIME_CHOICE])["minutes"] == "7"
     other = "#setup-tau form"
     assert browser.find(f'{other} input[name="timekind"][value="delay"]').checked
     assert browser.find(f'{other} input[name="minutes"]').value == "7"

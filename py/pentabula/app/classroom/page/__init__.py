@@ -29,18 +29,18 @@ SLOT = "classroom"
 
 def connect(hub: Hub) -> None:
     """Connects the addresses, the clicks and the table with assignments."""
-    room = _make_room(hub)
-    pupil, teacher = room.pupil, room.teacher
+    screens = _make_screens(hub)
+    pupil, teacher = screens.pupil, screens.teacher
     hub.router.openers.add({PUPIL: pupil.open_address, TEACHER: teacher.open_address})
     hub.router.pasted.add({PUPIL: pupil.open_pasted})
-    hub.events.clicks.add({"data-class": room.click})
-    hub.events.forms.add({CLASS: room.submit})
+    hub.events.clicks.add({"data-class": screens.click})
+    hub.events.forms.add({CLASS: screens.submit})
     hub.stage.changed.append(pupil.follow)
     hub.services.attempts.changed.append(pupil.note)
     hub.services.attempts.sources.append(pupil.puzzles)
 
 
-class Room:
+class ClassroomScreens:
     """The two screens: passes clicks, forms and changed fields to the shown screen."""
 
     def __init__(self, pupil: Pupil, teacher: Teacher) -> None:
@@ -67,7 +67,7 @@ class Room:
             do(field)
 
 
-def _make_room(hub: Hub) -> Room:
+def _make_screens(hub: Hub) -> ClassroomScreens:
     """Makes the screens."""
     shelves, copying = ClassPuzzles(hub.announcer.notices), CopyAndShare(hub.announcer.toasts)
     pupil = Pupil(
@@ -92,4 +92,4 @@ def _make_room(hub: Hub) -> Room:
         shelves,
         copying,
     )
-    return Room(pupil, teacher)
+    return ClassroomScreens(pupil, teacher)

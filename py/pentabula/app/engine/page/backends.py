@@ -17,13 +17,13 @@ SLICE = 50
 PAGE_SLICE = 6
 """Milliseconds of each frame that a search on the page takes; the page needs the rest."""
 
-PATIENCE = 10
+ANSWER_TIMEOUT = 10
 """Seconds after which a silent worker counts as dead: a killed worker sends nothing."""
 
-START_PATIENCE = 90
+START_TIMEOUT = 90
 """Seconds that a worker may take to start, on a slow line; requests do not wait that long."""
 
-WAIT = 0.1
+PAUSE_CHECK_INTERVAL = 0.1
 """Seconds between two checks whether a paused review may continue."""
 
 SEARCH: Final = ""
@@ -93,8 +93,8 @@ class BrowserBackends:
 
         Browsers that do not report their memory are assumed to have four gigabytes.
         """
-        cores = _number(page.part(navigator, "hardwareConcurrency"), 2)
-        memory = _number(page.part(navigator, "deviceMemory"), 4)
+        cores = _number(page.feature(navigator, "hardwareConcurrency"), 2)
+        memory = _number(page.feature(navigator, "deviceMemory"), 4)
         return max(1, min(cores, memory))
 
     async def make_search_worker(self) -> Backend:
@@ -145,7 +145,7 @@ class WorkerBackend:
         """A worker that has answered. Raises what its methods raise."""
         worker = cls(service)
         try:
-            await with_timeout(worker._worker.ready, START_PATIENCE)
+            await with_timeout(worker._worker.ready, START_TIMEOUT)
             if not (await worker.step()).startswith("{"):
                 raise ValueError("the worker's answer is not text")
         except BaseException:
@@ -156,13 +156,13 @@ class WorkerBackend:
     async def start(self, request: str) -> str:
         """Starts in place of the last request; returns the first answer."""
         start = getattr(self._worker.sync, f"start{self._service}")
-        return _text(await with_timeout(start(request), PATIENCE))
+        return _text(await with_timeout(start(request), ANSWER_TIMEOUT))
 
     async def step(self, update: str | None = None) -> str:
         """Works a little longer; returns the latest answer."""
         step = getattr(self._worker.sync, f"step{self._service}")
         answer = step(SLICE) if update is None else step(SLICE, update)
-        return _text(await with_timeout(answer, PATIENCE))
+        return _text(await with_timeout(answer, ANSWER_TIMEOUT))
 
     def end(self) -> None:
         """Stops the worker immediately, whatever it is doing."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from js import console
 
-from pentabula.app.engine.page.backends import WAIT, Backend, Backends
+from pentabula.app.engine.page.backends import PAUSE_CHECK_INTERVAL, Backend, Backends
 from pentabula.browser.tasks import BackgroundTasks
 from pentabula.review.review_text import ReviewProgress, has_look, write_update
 
@@ -88,7 +88,7 @@ class Reviewer:
             while job is self._job and (progress := job.on_answer(text)) and not progress.is_done:
                 helpers.assign(progress.tasks)
                 while self._gives_way() and job is self._job:
-                    await asyncio.sleep(WAIT)
+                    await asyncio.sleep(PAUSE_CHECK_INTERVAL)
                 if job is self._job:
                     text = await backend.step(helpers.update())
         finally:
@@ -130,7 +130,7 @@ class Helpers:
 
     def assign(self, tasks: Sequence[str]) -> None:
         """Gives tasks to idle helpers, and queues at most one for each helper."""
-        self._queue += tasks[: len(self._idle) + self._room]
+        self._queue += tasks[: len(self._idle) + self._queue_space]
         while self._idle and self._queue:
             self._background.spawn(self._look(self._idle.pop(), self._queue.pop(0)))
 
@@ -141,10 +141,10 @@ class Helpers:
         answered.
         """
         answers, self._answers = self._answers, []
-        return write_update(answers, len(self._idle), self._room)
+        return write_update(answers, len(self._idle), self._queue_space)
 
     @property
-    def _room(self) -> int:
+    def _queue_space(self) -> int:
         """The number of tasks that may be added to the queue; 0 if it is full."""
         return max(0, len(self._all) - len(self._queue))
 
@@ -166,7 +166,7 @@ class Helpers:
             text = await helper.start(task)
             while not has_look(text) and not self._is_ended:
                 while self._gives_way() and not self._is_ended:
-                    await asyncio.sleep(WAIT)
+                    await asyncio.sleep(PAUSE_CHECK_INTERVAL)
                 text = await helper.step()
         except Exception as error:  # any error of the worker
             helper.end()

@@ -27,16 +27,16 @@ from pentabula.search.report import SearchReport, SearchRequest
 MAX_WORKERS = 4
 
 FEW_CORES = 2
-"""On so few cores one worker searches, since the page and the system need the other one."""
+"""On so few cores one worker searches, since the page and the system need the other core."""
 
 MAX_FAILURES = 1
 """How many times in a row a broken worker is replaced."""
 
-BETWEEN_REPORTS = 100
+REPORT_INTERVAL = 100
 """Milliseconds between two reports that are passed on, except the first and the last."""
 
-BETWEEN_IDLE = 10_000
-"""The same for a search that nobody waits for."""
+IDLE_REPORT_INTERVAL = 10_000
+"""The same for an idle search: see `SearchJob`."""
 
 DONE = '"done": true'
 """The mark in the text of a last report, which is read immediately."""
@@ -47,12 +47,12 @@ MAX_WAIT = 3
 LATEST_START = 5000
 """Milliseconds after which the worker is made even if the page is never idle."""
 
-AGAIN = Message("The engine stopped and has been restarted. The game continues.")
-SLOWER = Message(
+RESTARTED = Message("The engine stopped and has been restarted. The game continues.")
+WITHOUT_WORKERS = Message(
     "This browser cannot run the engine in the background. It runs in the page instead, more "
     "slowly."
 )
-HELPLESS = Message("The engine cannot analyse this position.")
+CANNOT_ANALYSE = Message("The engine cannot analyse this position.")
 
 SEED_STEP = 1_000_003
 """The distance of the seeds of two backends that share a search."""
@@ -78,7 +78,7 @@ class SearchJob:
     """A request that one backend searches, or several share.
 
     `began` is when the request was made, `reported_at` when `on_report` was last called, both in
-    milliseconds. `is_idle`: nobody waits for it, and only workers do it.
+    milliseconds. `is_idle`: no result is awaited, and only workers search.
     """
 
     request: SearchRequest
@@ -214,7 +214,7 @@ class Searcher:
 
         `on_report` is called about ten times a second, until `report.is_done`. `on_refusal` is
         given a sentence if the request cannot be searched; without it the sentence is announced.
-        `is_idle`: nobody waits for the answer, so that only workers search, and report rarely.
+        `is_idle`: no result is awaited, so that only workers search, and report rarely.
         """
         refuse, now = on_refusal or self._announce, self._clock.now()
         self._job = SearchJob(request, on_report, refuse, is_idle, began=now)
@@ -309,7 +309,7 @@ class Searcher:
                 self._refuse(job, report)
                 return
             if report is not None:
-                due = now + (BETWEEN_IDLE if job.is_idle else BETWEEN_REPORTS)
+                due = now + (IDLE_REPORT_INTERVAL if job.is_idle else REPORT_INTERVAL)
                 part.report = report
                 self._report(job, may_be_last=report.is_done or report.evaluation.is_sure)
                 if report.is_done or job is not self._job:
@@ -319,7 +319,7 @@ class Searcher:
     def _report(self, job: SearchJob, *, may_be_last: bool) -> None:
         """Passes on the reports of all parts, when that is due or when they are done."""
         now = self._clock.now()
-        is_due = now - job.reported_at >= BETWEEN_REPORTS
+        is_due = now - job.reported_at >= REPORT_INTERVAL
         if not (is_due or may_be_last):
             return
         report = job.pooled()
@@ -344,7 +344,7 @@ class Searcher:
             # The request is at fault, not the workers.
             self._is_without_workers, self._failures = False, 0
             if job is self._job:
-                self._refuse(job, HELPLESS)
+                self._refuse(job, CANNOT_ANALYSE)
             return
         backend.end()
         if backend in self._workers:
@@ -358,9 +358,9 @@ class Searcher:
             self._max_workers = len(self._workers)
         else:
             self._failures += 1
-            self._trouble = AGAIN
+            self._trouble = RESTARTED
             if self._failures > MAX_FAILURES:
-                self._is_without_workers, self._trouble = True, SLOWER
+                self._is_without_workers, self._trouble = True, WITHOUT_WORKERS
         job = self._job
         if job is None:
             return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from pentabula.app.shell.addresses import (
-    AGAIN,
+    DUE,
     challenge_address,
     editor_address,
     puzzle_address,
@@ -162,7 +162,7 @@ def _due(game: GameWithView, due: Sequence[Puzzle], progress: PuzzleProgress, sa
     repeat = tag(
         "a",
         say(Message("Repeat") if again else Message("Solve")),
-        href=f"#{puzzle_address(game.name, AGAIN)}",
+        href=f"#{puzzle_address(game.name, DUE)}",
         class_="button main",
     )
     return tag("div", tag("p", " ".join(map(say, words))), repeat, class_="card due")

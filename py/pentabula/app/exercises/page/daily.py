@@ -43,7 +43,7 @@ class DailyPuzzles:
         page.on(document, "visibilitychange", lambda event: self._refresh())
 
     def of(self, day: int) -> dict[str, Puzzle]:
-        """The puzzles of a day by their difficulty, as far as their file has been fetched."""
+        """The puzzles of a day by their difficulty; empty until their file is fetched."""
         names = games.names()
         return puzzles_of(day, len(names), self.files.of(game_of(day, names)))
 
@@ -60,7 +60,7 @@ class DailyPuzzles:
         name, puzzles = game_of(day, games.names()), self.of(day)
         progress = self._store.progress(name)
         solved = [each for each in puzzles if progress.of(puzzles[each]).is_solved_on(day)]
-        return markup.Day(games.load(name), puzzles, solved, self._store.streak.on(day))
+        return markup.Day(games.load(name), puzzles, solved, self._store.streak.length_on(day))
 
     def _refresh(self) -> None:
         """Shows the puzzles of the day, and the next ones after midnight."""

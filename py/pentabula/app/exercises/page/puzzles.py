@@ -22,8 +22,8 @@ from pentabula.app.exercises.puzzles import (
 )
 from pentabula.app.play.words import hints
 from pentabula.app.shell.addresses import (
-    AGAIN,
     CHALLENGE_PREFIX,
+    DUE,
     PUZZLE_PREFIX,
     TODAY,
     puzzle_address,
@@ -151,7 +151,7 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
             return
         found = self._find(name, which, today)
         if found is None:
-            is_due = which == AGAIN
+            is_due = which == DUE
             page.replace_url(puzzle_address(name))
             self._shelves.show(name)
             self._notices.show(NOTHING_DUE if is_due else NO_PUZZLE)
@@ -160,10 +160,10 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
 
     def _find(self, name: str, which: str, today: int) -> Puzzle | None:
         shelf, progress = self._files.of(name), self._store.progress(name)
-        self._repeats = which == AGAIN
+        self._repeats = which == DUE
         if which.startswith(f"{TODAY}/"):
             return self._daily.find(which.removeprefix(f"{TODAY}/"), today)
-        if which == AGAIN:
+        if which == DUE:
             return next(iter(progress.due(shelf, today)), None)
         every = (*shelf, *progress.every_own, *self._attempts.puzzles(name))
         return next((each for each in every if each.id == which), None)

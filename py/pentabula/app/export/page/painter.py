@@ -25,7 +25,7 @@ PROBE = "#4080c0", bytes((64, 128, 192, 255))
 """A colour, and its bytes in a picture."""
 
 NOISE = 8
-"""The greatest change of a byte that browsers make on purpose and nobody can see."""
+"""The greatest change of a byte that browsers make on purpose, too small to be seen."""
 
 USUAL_UNIT = 40.0
 """The width of a board unit at which coordinates have their usual size, in pixels."""
@@ -115,7 +115,7 @@ def blob_of(canvas: Canvas) -> JsPromise[Blob | JsNull]:
             canvas.toBlob(done, "image/png")
         except (AttributeError, JsException, TypeError):  # it is missing, null, or refused
             done(jsnull)
-        page.watch_time(lambda: done(jsnull), page.PATIENCE)
+        page.watch_time(lambda: done(jsnull), page.TIMEOUT_MS)
 
     return Promise.new(create_once_callable(make))
 

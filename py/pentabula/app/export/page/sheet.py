@@ -130,9 +130,9 @@ class ExportSheet:
 
     def _show_preview(self) -> None:
         """Shows the picture that would be saved."""
-        session, look = self._stage.session, self._look()
-        if session is not None and look is not None:
-            self._write("picture-preview", Markup(self._drawn(session, look)))
+        session, options = self._stage.session, self._options()
+        if session is not None and options is not None:
+            self._write("picture-preview", Markup(self._drawn(session, options)))
 
     def save_png(self) -> None:
         """Saves the position as a PNG file that holds the record."""
@@ -144,8 +144,8 @@ class ExportSheet:
 
     def copy(self) -> None:
         """Copies the position as a picture."""
-        session, look = self._session(), self._look()
-        if session is None or look is None:
+        session, options = self._session(), self._options()
+        if session is None or options is None:
             return
         if not painter.is_faithful():
             self._say(FALSIFIED)
@@ -153,7 +153,7 @@ class ExportSheet:
 
         def write() -> JsPromise[None]:
             # Some browsers allow this only before the click is done, so the picture is promised.
-            made = painter.blob_of(self._canvas(session.node, look))
+            made = painter.blob_of(self._canvas(session.node, options))
             item = window.ClipboardItem.new(**{PNG: made})
             return navigator.clipboard.write(to_js([item]))
 
@@ -161,7 +161,7 @@ class ExportSheet:
             write,
             lambda nothing: self._say(COPIED),
             lambda: self._say(NO_COPY),
-            2 * page.PATIENCE,
+            2 * page.TIMEOUT_MS,
         )
 
     def save_replay(self) -> None:
@@ -171,9 +171,9 @@ class ExportSheet:
     def _make(
         self, make: Callable[[Session, PictureOptions], Coroutine[object, object, None]]
     ) -> None:
-        session, look = self._session(), self._look()
-        if session is not None and look is not None:
-            self._background.spawn(self._guarded(make(session, look)))
+        session, options = self._session(), self._options()
+        if session is not None and options is not None:
+            self._background.spawn(self._guarded(make(session, options)))
 
     async def _guarded(self, work: Coroutine[object, object, None]) -> None:
         try:
@@ -181,57 +181,57 @@ class ExportSheet:
         except (GameError, MemoryError, *page.MISSING):
             self._say(NO_PICTURE)
 
-    async def _save_png(self, session: Session, look: PictureOptions) -> None:
+    async def _save_png(self, session: Session, options: PictureOptions) -> None:
         if not painter.is_faithful():
             self._say(FALSIFIED)
             return
-        made = await painter.png_of(self._canvas(session.node, look))
+        made = await painter.png_of(self._canvas(session.node, options))
         held = png.with_record(made, write_record(session.record))
         self._say(
             files.save(caption.file_name(session, str(session.node.ply), "png"), held, PNG) or SAVED
         )
 
-    async def _save_svg(self, session: Session, look: PictureOptions) -> None:
-        held = svg.with_record(self._drawn(session, look), write_record(session.record))
+    async def _save_svg(self, session: Session, options: PictureOptions) -> None:
+        held = svg.with_record(self._drawn(session, options), write_record(session.record))
         name = caption.file_name(session, str(session.node.ply), "svg")
         self._say(files.save(name, held.encode(), SVG) or SAVED)
 
-    async def _save_replay(self, session: Session, look: PictureOptions) -> None:
+    async def _save_replay(self, session: Session, options: PictureOptions) -> None:
         if not painter.is_faithful():
             self._say(FALSIFIED)
             return
         self._say(WORKING)
         nodes = replay.positions(session.node)
-        stills = [self._still(node, look) for node in nodes]
+        stills = [self._still(node, options) for node in nodes]
         record = write_record(session.record)
         made = await painter.animation(
             stills[-1][0],
             [scene for _, scene in stills],
-            styles(look.theme),
+            styles(options.theme),
             record,
-            labels=look.labels,
+            labels=options.labels,
         )
         if made is None:
             self._say(TOO_LARGE)
             return
         self._say(files.save(caption.file_name(session, "replay", "png"), made, PNG) or SAVED)
 
-    def _drawn(self, session: Session, look: PictureOptions) -> str:
-        board, scene = self._still(session.node, look)
+    def _drawn(self, session: Session, options: PictureOptions) -> str:
+        board, scene = self._still(session.node, options)
         return drawing(
             board,
             scene,
-            styles(look.theme),
-            labels=look.labels,
-            unit=look.width / board.width,
-            surface=look.theme.board,
+            styles(options.theme),
+            labels=options.labels,
+            unit=options.width / board.width,
+            surface=options.theme.board,
         )
 
-    def _canvas(self, node: Node, look: PictureOptions) -> Canvas:
-        board, scene = self._still(node, look)
-        return painter.picture(board, scene, look.theme, look.width, labels=look.labels)
+    def _canvas(self, node: Node, options: PictureOptions) -> Canvas:
+        board, scene = self._still(node, options)
+        return painter.picture(board, scene, options.theme, options.width, labels=options.labels)
 
-    def _still(self, node: Node, look: PictureOptions) -> tuple[EmptyBoard, Scene]:
+    def _still(self, node: Node, options: PictureOptions) -> tuple[EmptyBoard, Scene]:
         """The position as the table shows it, flipped or not, with its caption."""
         session = self._stage.session
         if session is None:
@@ -239,7 +239,9 @@ class ExportSheet:
         board, scene = scene_at_rest(session.game, node, forbidden=False)
         if self._stage.is_flipped:
             board, scene = rotated_board(board), rotated_scene(board, scene)
-        return caption.captioned(board, scene, look.caption) if look.caption else (board, scene)
+        return (
+            caption.captioned(board, scene, options.caption) if options.caption else (board, scene)
+        )
 
     def _caption(self, session: Session) -> list[str]:
         """The lines of the caption, as of now."""
@@ -327,7 +329,7 @@ class ExportSheet:
         """Saves the shown QR code."""
         session = self._stage.session
         if session is not None and self._code:
-            made = png.of_code(self._code, margin=qr.MARGIN, scale=PIXELS)
+            made = png.qr_code(self._code, margin=qr.MARGIN, scale=PIXELS)
             if problem := files.save(caption.file_name(session, "qr", "png"), made, PNG):
                 self._say(problem)
 
@@ -341,7 +343,7 @@ class ExportSheet:
             return None
         return session
 
-    def _look(self) -> PictureOptions | None:
+    def _options(self) -> PictureOptions | None:
         """How pictures are made; None if the width is invalid, which the form reports."""
         text = chosen("width", str(paper.USUAL_WIDTH)).strip()
         is_number = text.isascii() and text.isdigit() and len(text) < 6

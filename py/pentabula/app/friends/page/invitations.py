@@ -29,7 +29,7 @@ from pentabula.online.messages import (
     write_message,
     write_watch_link,
 )
-from pentabula.online.receiving import OTHER_DEVICE, OTHER_KEY, is_true_sender
+from pentabula.online.receiving import OTHER_DEVICE, OTHER_KEY, is_authentic
 
 SHOWN: Final = "shown"
 """The key on the stage of games that are not stored."""
@@ -54,7 +54,9 @@ class Invitations:
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands of the invitation."""
-        hub.commands.add({"join": self.join, "join-same": self.say_where, "watch": self.watch})
+        hub.commands.add(
+            {"join": self.join, "join-same": self.continue_as_sender, "watch": self.watch}
+        )
 
     @property
     def game(self) -> ShownGame | None:
@@ -100,7 +102,7 @@ class Invitations:
         except GameError as error:
             if error.message != OTHER_DEVICE:
                 raise
-        if not is_true_sender(message):
+        if not is_authentic(message):
             raise GameError(OTHER_KEY)
         return None
 
@@ -123,7 +125,7 @@ class Invitations:
             self._matches.begin_joined(match)
         self._then()
 
-    def say_where(self) -> None:
+    def continue_as_sender(self) -> None:
         """Continues a game of version 2.0.0 as the sender, or says where the sender continues."""
         game = self.game
         if game is not None and game.message is not None:

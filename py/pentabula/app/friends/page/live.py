@@ -25,10 +25,10 @@ from pentabula.browser.tasks import BackgroundTasks, with_timeout
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.online.live import (
-    BETWEEN,
     GONE,
-    MAX_HANDSHAKE,
+    HANDSHAKE_TIMEOUT,
     NOT_HERE,
+    READ_INTERVAL,
     LiveConnection,
     LivePhase,
     PeerError,
@@ -49,8 +49,8 @@ from pentabula.online.signals import (
     SignalRole,
     description,
     endpoint_of,
+    is_authentic_signal,
     is_signal,
-    is_true_signal,
     read_signal,
     signed_signal,
     write_signal,
@@ -65,7 +65,7 @@ CHANNEL: Final = "pentabula-live"
 
 ANSWER, TAKEN = "answer", "taken"
 
-LONGEST_REPLY: Final = 1000
+CLAIM_TIMEOUT: Final = 1000
 """Milliseconds after which an answer counts as unclaimed, until a slower tab claims it."""
 
 IN_OTHER_TAB: Final = Message(
@@ -212,7 +212,7 @@ class LiveGames:
         """Keeps the friend's invitation to the game on the table, which the user may answer."""
         game = self._matches.game
         if game is not None and signal.message.sender != game.match.side:
-            if not _is_true(signal, game.match):
+            if not _is_authentic(signal, game.match):
                 self._notices.show(OTHER_KEY)
                 return
             is_kept = self._connection_for(game).keep_invitation(signal)
@@ -222,11 +222,11 @@ class LiveGames:
         """Connects to the device that has answered."""
         self._matches.open_message(signal.message)
         game = self._matches.game
-        if game is None or not _is_true(signal, game.match):
+        if game is None or not _is_authentic(signal, game.match):
             self._notices.show(OTHER_KEY)
             return
         handshake = connection.handshake
-        page.later(lambda: connection.cancel(handshake), MAX_HANDSHAKE)
+        page.later(lambda: connection.cancel(handshake), HANDSHAKE_TIMEOUT)
         self._background.spawn(connection.accept(signal))
 
     def _connection_for(self, game: OnlineGame) -> LiveConnection:
@@ -282,7 +282,7 @@ class LiveGames:
         self._unclaimed = signal
         if self._tabs is not None:
             self._tabs.postMessage(key=ANSWER, text=write_signal(signal))
-        page.later(lambda: self._open_unclaimed(signal), LONGEST_REPLY if self._tabs else 0)
+        page.later(lambda: self._open_unclaimed(signal), CLAIM_TIMEOUT if self._tabs else 0)
 
     def _open_unclaimed(self, signal: Signal) -> None:
         if self._unclaimed is signal:
@@ -312,7 +312,7 @@ class LiveGames:
             self._newest = connection, text
             return
         self._is_reading = True
-        page.later(self._read_newest, BETWEEN)
+        page.later(self._read_newest, READ_INTERVAL)
         self._apply_text(connection, text)
 
     def _read_newest(self) -> None:
@@ -369,21 +369,21 @@ class LiveGames:
             self._connection.send(write_message(match.message()))
 
 
-def _is_true(signal: Signal, match: Match) -> bool:
+def _is_authentic(signal: Signal, match: Match) -> bool:
     """Whether connection data were made by the other side of a match."""
-    return is_true_signal(signal, match.keys[match.other])
+    return is_authentic_signal(signal, match.keys[match.other])
 
 
-LONGEST_ANSWER: Final = 10
+ANSWER_TIMEOUT: Final = 10
 """Seconds after which a browser that does not answer counts as one that cannot connect."""
 
-GATHERING: Final = 3000
+GATHERING_TIMEOUT: Final = 3000
 """Upper limit on the milliseconds in which the browser looks for its addresses."""
 
 
 def is_possible() -> bool:
     """Whether the browser has WebRTC."""
-    return page.part(window, "RTCPeerConnection") is not None
+    return page.feature(window, "RTCPeerConnection") is not None
 
 
 class WebPeer:
@@ -431,15 +431,15 @@ class WebPeer:
         text = description(role, theirs)
         try:
             described = self._connection.setRemoteDescription(type=str(role), sdp=text)
-            await with_timeout(described, LONGEST_ANSWER)
+            await with_timeout(described, ANSWER_TIMEOUT)
         except (TimeoutError, *page.MISSING) as error:
             raise PeerError from error
 
     async def _describe(self) -> Endpoint:
         """This device's connection data, with the addresses that were found in time."""
         try:
-            await with_timeout(self._connection.setLocalDescription(), LONGEST_ANSWER)
-            page.later(self._gathered.set, GATHERING)
+            await with_timeout(self._connection.setLocalDescription(), ANSWER_TIMEOUT)
+            page.later(self._gathered.set, GATHERING_TIMEOUT)
             self._gather()
             await self._gathered.wait()
             return endpoint_of(str(self._connection.localDescription.sdp))

@@ -41,7 +41,7 @@ from pentabula.online.rematch import earlier_name
 FIRST: Final = {"me": "0", "friend": "1", "toss": TOSS}
 """The side that has seat 0, by the choices of the set-up; side 0 invites."""
 
-MOST_TIME: Final = 10**12
+MAX_TIME_LEFT: Final = 10**12
 """More milliseconds than any move has."""
 
 NOT_LATEST: Final = Message(
@@ -158,7 +158,7 @@ class Matches:
     def next_key(self) -> str:
         """The key of the most urgent other game that waits for the user here; empty without one."""
         left, waiting = self._stored_games.times_to_move(), self._stored_games.waiting()
-        keys = sorted(waiting - {self._stage.key}, key=lambda key: left.get(key, MOST_TIME))
+        keys = sorted(waiting - {self._stage.key}, key=lambda key: left.get(key, MAX_TIME_LEFT))
         return keys[0] if keys else ""
 
     def is_known(self, message: MatchMessage) -> bool:
@@ -252,7 +252,7 @@ class Matches:
             MessageKind.OWN,
         ):
             pass
-        elif received.kind is not MessageKind.NEWS or received.is_told:
+        elif received.kind is not MessageKind.NEWS or received.needs_notice:
             self._say_of_game(received.sentence)
         elif not (is_live and self._has_said):
             self._notices.show(None)

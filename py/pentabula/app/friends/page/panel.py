@@ -101,7 +101,7 @@ class MatchPanel:
             {
                 "match-name": self.introduce,
                 "match-note": self.write_note,
-                "match-plan": self.say_plan,
+                "match-plan": self.set_plan,
                 "live-answer": self.connect_live,
             }
         )
@@ -266,13 +266,13 @@ class MatchPanel:
         name = short_name(text)
         self._do(lambda game: game.introduce(name))
 
-    def say_plan(self, form: Element) -> None:
+    def set_plan(self, form: Element) -> None:
         """Adds the conditional moves in the form to the link, or says what is wrong with them."""
         game = self._matches.game
         if game is None:
             return
         try:
-            game.say_plan(str(page.find_in(form, "input").value))
+            game.set_plan(str(page.find_in(form, "input").value))
         except GameError as error:
             page.show_problem(form, self._stage.say(error.message))
         else:

@@ -60,7 +60,7 @@ LENGTH_WORDS: Final[Mapping[str, Message]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class RowStyle:
     """How rows are drawn. `tag` is the tag by which the list is filtered: its buttons are pressed.
 
     `selected` are the keys of the selected games; None while none can be selected.
@@ -72,28 +72,28 @@ class Rows:
     selected: Collection[str] | None = None
 
 
-def listing(entries: Sequence[Entry], drawn: int, look: Rows) -> Markup:
+def listing(entries: Sequence[Entry], drawn: int, style: RowStyle) -> Markup:
     """The rows: the first ones drawn, the others as empty places that are filled later."""
-    first = [_row(each, content(each, look)) for each in entries[:drawn]]
+    first = [_row(each, content(each, style)) for each in entries[:drawn]]
     others = [_place(each, at) for at, each in enumerate(entries[drawn:])]
     return Markup("".join([*first, *others]))
 
 
-def content(entry: Entry, look: Rows) -> Markup:
+def content(entry: Entry, style: RowStyle) -> Markup:
     """The content of a game's row: its picture's place, its facts, and its buttons or its box."""
-    summary, say = entry.summary, look.say
-    box = "" if look.selected is None else _box(entry, look.selected, say)
+    summary, say = entry.summary, style.say
+    box = "" if style.selected is None else _box(entry, style.selected, say)
     if summary is None:
         why = say(entry.problem) if entry.problem else ""
-        return together([box, tag("p", why, class_="facts-of"), _buttons(entry, look)])
+        return together([box, tag("p", why, class_="facts-of"), _buttons(entry, style)])
     has_picture = not entry.is_deleted
     place = tag("span", class_="position", data_key=entry.key, data_picture=True)
     return together(
         [
             box,
             place if has_picture else "",
-            tag("div", _facts(entry, summary, look), class_="facts-of"),
-            _buttons(entry, look),
+            tag("div", _facts(entry, summary, style), class_="facts-of"),
+            _buttons(entry, style),
         ]
     )
 
@@ -106,11 +106,11 @@ def _box(entry: Entry, selected: Collection[str], say: Say) -> Markup:
     return tag("label", box, class_="select")
 
 
-def _buttons(entry: Entry, look: Rows) -> Markup:
+def _buttons(entry: Entry, style: RowStyle) -> Markup:
     """The buttons of a row; none while games are selected."""
-    if look.selected is not None:
+    if style.selected is not None:
         return Markup("")
-    say = look.say
+    say = style.say
     shown: tuple[Markup, ...]
     if entry.is_deleted:
         shown = (
@@ -304,8 +304,8 @@ def _row(entry: Entry, inner: Markup) -> Markup:
     return tag("li", inner, class_="card", data_row=entry.key, data_game=game)
 
 
-def _facts(entry: Entry, summary: Summary, look: Rows) -> Markup:
-    say, day = look.say, look.day
+def _facts(entry: Entry, summary: Summary, style: RowStyle) -> Markup:
+    say, day = style.say, style.day
     name, played = summary.labels.name, entry.dates.played
     players = say(_players(summary))
     when = tag("span", day(played), class_="when") if played else ""
@@ -315,7 +315,7 @@ def _facts(entry: Entry, summary: Summary, look: Rows) -> Markup:
         tag("span", players, class_="players") if players else "",
         tag("span", say(turn_words(entry.left)), class_="your-turn") if entry.is_your_turn else "",
     )
-    buttons = [tag("li", _tag_button(entry, each, look.tag)) for each in summary.labels.tags]
+    buttons = [tag("li", _tag_button(entry, each, style.tag)) for each in summary.labels.tags]
     return together(
         [
             tag("p", _spaced(head), class_="row-head"),

@@ -175,7 +175,7 @@ class GameList:
         for at, entry in enumerate(shown[:DRAWN]):
             shown[at] = self._listing.complete(entry.key) or entry
         self._selection.follow([each.key for each in shown])
-        parts = [rows.listing(shown, DRAWN, self._look)]
+        parts = [rows.listing(shown, DRAWN, self._style)]
         if not shown:
             parts.append(rows.no_match(self._say) if entries else rows.empty(self._say))
         self._count(len(shown))
@@ -186,8 +186,8 @@ class GameList:
         return chosen(entries, self._filters, self._facts, self._clock.date())
 
     @property
-    def _look(self) -> rows.Rows:
-        return rows.Rows(day, self._say, self._filters.tag, self._selection.keys)
+    def _style(self) -> rows.RowStyle:
+        return rows.RowStyle(day, self._say, self._filters.tag, self._selection.keys)
 
     def _watch(self) -> None:
         """Draws the pictures of the drawn rows, and the others once they are near."""
@@ -221,7 +221,7 @@ class GameList:
         if entry is None:
             entry = next((each for each in self._listing.deleted if each.key == key), None)
         if entry is not None:
-            row.innerHTML = rows.content(entry, self._look)
+            row.innerHTML = rows.content(entry, self._style)
             picture = page.none_if_null(row.querySelector("[data-picture]"))
             if picture is not None:
                 self._pictures.add(picture)

@@ -13,7 +13,7 @@ from pentabula.core.errors import GameError
 if TYPE_CHECKING:
     from js import Element
 
-MOST: Final = 200
+MAX_PICTURES: Final = 200
 """The maximum number of kept pictures: a picture has about ten kilobytes."""
 
 
@@ -46,6 +46,6 @@ class RowPictures:
                 self._known[known] = rows.picture(self._stored.read(key).session)
             except GameError:
                 self._known[known] = Markup("")
-            if len(self._known) > MOST:
+            if len(self._known) > MAX_PICTURES:
                 del self._known[next(iter(self._known))]
         return self._known[known]

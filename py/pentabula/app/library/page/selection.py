@@ -28,7 +28,7 @@ TEXT: Final = "text/plain;charset=utf-8"
 class Selection:
     """The selected games, and the commands for them. `show` lists the games again.
 
-    `keys` are those of the selected games; None while none can be selected.
+    `keys` are the keys of the selected games; None while none can be selected.
     """
 
     def __init__(self, hub: Hub, bin_: DeletedGames, show: Callable[[], object]) -> None:

@@ -21,25 +21,25 @@ WON, LOST = "✓", "×"
 FIGURES = 5
 """The number of best moves with a figure; the others have only a tint."""
 
-BEHIND = (0.005, 0.03, 0.08, 0.18)
+TINT_GAPS = (0.005, 0.03, 0.08, 0.18)
 """The maximum distance to the best chance for each tint, the strongest first."""
 
-SMALLER = (0.0, log(1.25), log(2), log(8))
+TINT_RATIO_LOGS = (0.0, log(1.25), log(2), log(8))
 """The same for exact numbers, as the logarithm of the ratio to the best one."""
 
 DIGITS_ON_BOARD = 7
-RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 VAGUE_RATIO = 8
 """A move with this many times fewer visits than the best move never gets a strong tint."""
 
-LABEL_ROOM = 0.2
+LABEL_HALF_WIDTH = 0.2
 """Half the width of a label, in board units."""
 
-APART = 0.7
+MIN_DISTANCE = 0.7
 """The least distance between the middles of two figures, in board units."""
 
-STRAIGHT = 1.5
+MAX_STRAIGHT = 1.5
 """A line of at most this length is straight, in board units."""
 
 ARC, BENDS = 0.13, 12
@@ -74,7 +74,7 @@ def heat(
     for target, each in by_target(analysis, session.cursor.entries, session.chosen).items():
         if target in sites and each.move not in known:
             site = _beside_pieces(sites[target], pieces)
-            if all(_distance(site, other) >= APART for other in taken):
+            if all(_distance(site, other) >= MIN_DISTANCE for other in taken):
                 badges.append(_ground(site, TINT_RADIUS, each, best))
     order = ["heat-link-edge", "heat-link", "heat-dot", "first", "second"]
     return (
@@ -135,7 +135,7 @@ def _free(end: Site, start: Site | None, taken: Sequence[Site]) -> Site:
         return end
     for part in (0.0, 0.4, 0.7):
         x, y = _between(end, start, part)
-        if all(hypot(x - each.x, y - each.y) >= APART for each in taken):
+        if all(hypot(x - each.x, y - each.y) >= MIN_DISTANCE for each in taken):
             return replace(end, x=x, y=y)
     return end
 
@@ -147,7 +147,7 @@ def _between(end: Site, start: Site, part: float) -> tuple[float, float]:
     """
     dx, dy = start.x - end.x, start.y - end.y
     reach = hypot(dx, dy)
-    bend = 4 * part * (1 - part) * ARC if reach > STRAIGHT else 0.0
+    bend = 4 * part * (1 - part) * ARC if reach > MAX_STRAIGHT else 0.0
     if dx < 0 or (dx == 0 and dy < 0):
         bend = -bend
     return end.x + part * dx + bend * dy, end.y + part * dy - bend * dx
@@ -162,7 +162,7 @@ def _figure_line(route: _Route, end: Site, start_role: str) -> Iterator[Shape]:
         yield Line(points, "heat-link")
         yield Disc(route.start.x, route.start.y, DOT, start_role)
     for each in route.others:
-        if each is not route.start and _distance(each, end) >= APART:
+        if each is not route.start and _distance(each, end) >= MIN_DISTANCE:
             yield Disc(each.x, each.y, DOT, "heat-dot")
 
 
@@ -220,7 +220,7 @@ def _number(number: int, say: Callable[[Message | str], str]) -> str:
     digits = str(number)
     if len(digits) <= DIGITS_ON_BOARD:
         return say(Message("{n}", n=number))
-    power = str(len(digits) - 1).translate(RAISED)
+    power = str(len(digits) - 1).translate(SUPERSCRIPTS)
     return say(Message("{one}.{two}·10{power}", one=digits[0], two=digits[1:3], power=power))
 
 
@@ -250,8 +250,8 @@ def _badge(
 def _clear_of_labels(site: Site, width: float, labels: tuple[Text, ...]) -> float:
     """The middle of a wide badge, moved to the right of a label that it would cover."""
     near = [label.x for label in labels if abs(label.y - site.y) < 0.2]
-    hit = [x for x in near if abs(x - site.x) < width / 2 + LABEL_ROOM]
-    return max((x + LABEL_ROOM + width / 2 for x in hit if x < site.x), default=site.x)
+    hit = [x for x in near if abs(x - site.x) < width / 2 + LABEL_HALF_WIDTH]
+    return max((x + LABEL_HALF_WIDTH + width / 2 for x in hit if x < site.x), default=site.x)
 
 
 def _ground(
@@ -270,9 +270,9 @@ def _tint(found: MoveEvaluation[Move], leading: MoveEvaluation[Move]) -> str:
     if evaluation.is_sure and not evaluation.chance:
         return "heat-lost"
     if evaluation.low and best.low and evaluation.low == evaluation.high:
-        steps, off = SMALLER, abs(log(evaluation.low) - log(best.low))
+        steps, off = TINT_RATIO_LOGS, abs(log(evaluation.low) - log(best.low))
     else:
-        steps, off = BEHIND, best.chance - evaluation.chance
+        steps, off = TINT_GAPS, best.chance - evaluation.chance
     strength = 5 - sum(off > step for step in steps)
     is_vague = evaluation.kind == ESTIMATE and found.nodes * VAGUE_RATIO < leading.nodes
     return f"heat-{min(strength, 3) if is_vague else strength}"

@@ -18,7 +18,7 @@ from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
 from pentabula.core.position import CHANCE, PASS, SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
-from pentabula.core.tree import mover, runs, turn_of
+from pentabula.core.tree import mover, turn_of, turns_of
 
 BY_LINK: Final = Message("by link")
 
@@ -130,7 +130,7 @@ def _played_words(session: Session) -> Message:
     played, is_forced = session.last_played, session.cursor.players.is_forced
     forced = [ply for ply in played[1:] if ply.parent and is_forced(ply.parent.position)]
     sentences: list[Message] = []
-    for run in runs((*_earlier_in_turn(session), *played)):
+    for run in turns_of((*_earlier_in_turn(session), *played)):
         if len(run) > 1 and _is_level(session, run[0]):
             sentences.append(turn_words(session, run))
         else:
@@ -274,14 +274,14 @@ def waiting(session: Session) -> Message:
     return Message("{seat} is thinking.", seat=seat)
 
 
-def against(session: Session) -> Message | str:
+def opponent_words(session: Session) -> Message | str:
     """The opponent of the only person, or which levels play each other; empty for two people at
     this device."""
     return opponents(session.cursor.occupants)
 
 
 def opponents(occupants: Occupants) -> Message | str:
-    """See `against`."""
+    """See `opponent_words`."""
     friends = [each.name for each in occupants if isinstance(each, Remote)]
     if friends:
         return Message("by link with {name}", name=friends[0]) if friends[0] else BY_LINK
@@ -300,7 +300,7 @@ def start(session: Session) -> Message:
     if cursor.players.has_remote:
         return Message("{game}, by link. Send the link to your friend.", game=game)
     if person is None and cursor.players.has_engine:
-        return Message("{game}, {opponents}.", game=game, opponents=against(session))
+        return Message("{game}, {opponents}.", game=game, opponents=opponent_words(session))
     if person is None:
         return Message("{game}, for two players at this screen.", game=game)
     role, level = seats(session)[person].name, cursor.occupants[1 - person].name

@@ -53,4 +53,4 @@ class CopyAndShare:
 
 def can_share() -> bool:
     """Whether the device has a share sheet."""
-    return page.part(navigator, "share") is not None
+    return page.feature(navigator, "share") is not None

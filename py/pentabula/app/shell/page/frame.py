@@ -15,7 +15,7 @@ from pentabula.app.shell.table_engine import TableEngine
 from pentabula.browser import page
 from pentabula.core.message import Message
 
-PACE = 900
+LINE_STEP_MS = 900
 """Milliseconds from one move of a line that is played out to the next."""
 
 NO_DRAWING = Message(
@@ -87,7 +87,7 @@ def _play_line(hub: Hub, name: str, count: int = 1) -> None:
         if shown is not None and hub.stage.engine.line == shown:
             _play_line(hub, name, count + 1)
 
-    hub.device.clock.later(go_on, PACE)
+    hub.device.clock.later(go_on, LINE_STEP_MS)
 
 
 def _connect_games(hub: Hub) -> None:

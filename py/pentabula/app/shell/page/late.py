@@ -139,7 +139,7 @@ def _fetched_now() -> bytes:
 def is_archive_local() -> bool:
     """Whether the archive is stored in this browser or in this document: it arrives immediately."""
     workers = page.service_workers()
-    return hasattr(window, "importEmbedded") or page.part(workers, "controller") is not None
+    return hasattr(window, "importEmbedded") or page.feature(workers, "controller") is not None
 
 
 def may_need_late() -> bool:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 HOUR = 3_600_000  # milliseconds
 
-PATIENCE = 3000
+TAKEOVER_TIMEOUT = 3000
 """Milliseconds that an accepted release may need to take over.
 
 Chromium 156 postpones this if the old release's worker ends and restarts at that moment, as
@@ -36,7 +36,7 @@ happens while an engine is fetched. It continues when a tab is loaded, but may n
 So no release is accepted before the engine has started.
 """
 
-LONGEST_REGISTRATION = 60_000
+REGISTRATION_TIMEOUT = 60_000
 """Milliseconds after which a browser that does not answer is reported."""
 
 STORING_WAITS = 30
@@ -102,7 +102,7 @@ class Offline:
         if container is None:
             self._on_unavailable(UNSUPPORTED if isSecureContext else INSECURE)
             return
-        self._clock.watch(self._report_silence, LONGEST_REGISTRATION)
+        self._clock.watch(self._report_silence, REGISTRATION_TIMEOUT)
         try:
             registration = await container.register("./sw.js", updateViaCache="none")
             self._follow(container, registration)
@@ -198,7 +198,7 @@ class Offline:
             self._reload()
         else:
             self._watch(worker, "activated", self._reload)
-            self._clock.later(self._reload, PATIENCE)
+            self._clock.later(self._reload, TAKEOVER_TIMEOUT)
 
     def _reload(self) -> None:
         if not self._is_reloading:

@@ -38,7 +38,7 @@ ALONE: Final = re.compile(
 )
 """The part of an address that shows the board alone, as in a frame of another page."""
 
-AGAIN = 5000
+RETRY_MS = 5000
 """Milliseconds until the address is written again if the browser did not allow it."""
 
 
@@ -259,7 +259,7 @@ class Router:
             shown = embed_address(address, self._theme) if page.is_board_alone() else address
             if not page.replace_url(shown) and not self._is_waiting:
                 self._is_waiting = True
-                page.later(lambda: self._write_again(here), AGAIN)
+                page.later(lambda: self._write_again(here), RETRY_MS)
             self._write_title(activity.session.game.title)
 
     def _link_to_whole_page(self, address: str) -> None:

@@ -68,7 +68,7 @@ class Sound:
     def play(self, names: Iterable[str]) -> None:
         """Plays cues one after the other, if sound is on and the page has been used."""
         tones, loudness = tones_of(names), LEVELS[self._stage.settings.sound]
-        if not (tones and loudness and page.is_touched()):
+        if not (tones and loudness and page.has_user_activation()):
             return
         with suppress(*page.MISSING):
             if self._synthesiser is None:
@@ -174,7 +174,7 @@ class Vibration:
     def vibrate(self, pattern: tuple[int, ...]) -> None:
         """Vibrates by a pattern, if the setting is on and the page has been used."""
         is_on = self._stage.settings.vibration == "on"
-        if is_on and pattern and page.is_touched():
+        if is_on and pattern and page.has_user_activation():
             with suppress(*page.MISSING):
                 navigator.vibrate(to_js(pattern))
 

@@ -33,7 +33,7 @@ SHEET = "clocks"
 LOW, TICK = (60, 60, 60), (20,)
 """Patterns of vibration in milliseconds: on, off, on."""
 
-SET = 2000
+CLOCK_SET_MS = 2000
 """Milliseconds by which the system time must differ from the time passed to count as set."""
 
 PAUSED = Message("The clocks are paused.")
@@ -90,7 +90,7 @@ class TimedGame:
         self._time = PageTime(clock)
         self._turn = 0
         self._warned: Clocks | None = None
-        self._noted: object = None
+        self._words_state: object = None
         self._ahead = self._wall_ahead()
         self.game: GameClock | None = None
 
@@ -115,7 +115,7 @@ class TimedGame:
         if game is not None:
             game.update()
             game.after()
-            self._warned, self._noted = game.clocks, game.noted
+            self._warned, self._words_state = game.clocks, game.words_state
             self._wait(game)
 
     def follow_page(self) -> None:
@@ -164,8 +164,8 @@ class TimedGame:
             return
         self._show(game)
         self._warn(game)
-        if game.noted != self._noted:
-            self._noted = game.noted
+        if game.words_state != self._words_state:
+            self._words_state = game.words_state
             self._stage.refresh()
         self._follow_system_time(game)
         self._wait(game)
@@ -173,7 +173,7 @@ class TimedGame:
     def _follow_system_time(self, game: GameClock) -> None:
         """Stores the clocks if the system time was set, since a reload measures time by it."""
         ahead = self._wall_ahead()
-        if abs(ahead - self._ahead) > SET:
+        if abs(ahead - self._ahead) > CLOCK_SET_MS:
             self._ahead = ahead
             game.after()
             self._save()

@@ -33,7 +33,7 @@ from pentabula.games.konobi.rules.position import Position
 
 NOTHING: Final[Offsets] = (0,) * 8
 
-PATIENCE = 60
+MAX_REFUSED = 60
 """After this many refused points all empty points are checked, in case none is open."""
 
 
@@ -211,7 +211,7 @@ def _stone(
                 break
         slot = 0
         refused += 1
-        if refused and not refused % PATIENCE and not _has_open(doubts, free, cells, empties):
+        if refused and not refused % MAX_REFUSED and not _has_open(doubts, free, cells, empties):
             return 0
     if at >= 0:
         empties[at] = empties[-1]

@@ -22,7 +22,7 @@ def phrase(position: Position, move: str) -> Message:
 
 
 def after_null_move(position: Position) -> Position | None:
-    """The stones with the other colour to move, once nobody can swap."""
+    """The stones with the other colour to move; None while a swap is possible."""
     is_open = position.pie and position.moves_made < 2
     return None if is_open or position.winner is not None else other_to_move(position)
 

@@ -22,7 +22,7 @@ from pentabula.core.message import Message
 SYMBOLS = ".xoXO"
 FACTS = ("size", "komi", "button", "black", "turn")
 MAX_KOMI = 999
-LONGEST = 4000
+MAX_CHARACTERS = 4000
 
 _VALUES = {
     "size": re.compile(r"[2-9]|1[0-3]"),
@@ -64,8 +64,8 @@ def write(diagram: Diagram) -> str:
 
 def read(text: str) -> Diagram:
     """What the text of a diagram says. Raises DiagramError."""
-    lines = [line for line in text[: LONGEST + 1].splitlines() if line.strip()]
-    if not lines or len(text) > LONGEST:
+    lines = [line for line in text[: MAX_CHARACTERS + 1].splitlines() if line.strip()]
+    if not lines or len(text) > MAX_CHARACTERS:
         raise DiagramError(Message("This is not a diagram of a Stawn position."))
     facts = _read_facts(lines[0])
     size = int(facts["size"])

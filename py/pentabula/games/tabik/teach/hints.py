@@ -19,7 +19,7 @@ def phrase(position: Position, move: Move | str) -> Message:
 
 
 def after_null_move(position: Position) -> Position | None:
-    """The stones with the other colour to move, once nobody can swap."""
+    """The stones with the other colour to move; None while a swap is possible."""
     made = position.moves_made
     if (position.pie and made < 2) or position.outcome() is not None:
         return None

@@ -9,7 +9,7 @@ from pentabula.games.tau.rules.lines import ROW, Strike, runs
 from pentabula.games.tau.rules.position import Position
 
 FACTORS_IN_FULL = 6
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def name(line: Strike) -> Message:
@@ -62,4 +62,4 @@ def equation(position: Position) -> Message:
 
 def _factor(size: tuple[int, int], power: int) -> str:
     text = f"{size[0]}×{size[1]}"
-    return text if power == 1 else f"({text}){str(power).translate(_RAISED)}"
+    return text if power == 1 else f"({text}){str(power).translate(_SUPERSCRIPTS)}"
