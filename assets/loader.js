@@ -456,6 +456,18 @@
     addEventListener("unhandledrejection", ignore);
   }
 
+  // The computed styles of the roles of a scene, as JSON text: Python would ask for hundreds of values one by one.
+  function roleStyles(roles) {
+    const host = document.getElementById("roles");
+    if (!host.firstChild) host.innerHTML = roles.replace(/\S+/g, '<path class="$&"/>');
+    const found = Array.from(host.children, (path) => {
+      const look = getComputedStyle(path);
+      const { fill, stroke, strokeWidth, strokeDasharray, strokeLinecap, opacity, fontFamily, fontWeight } = look;
+      return [fill, stroke, strokeWidth, strokeDasharray, strokeLinecap, opacity, fontFamily, fontWeight];
+    });
+    return JSON.stringify(found);
+  }
+
   // Starts Python while the page is still being parsed; PyScript then uses the one that has started. It
   // reports a failure, since it loads the same file.
   function startPython() {
@@ -467,7 +479,7 @@
     openPlainly = quietly(() => indexedDB.open.bind(indexedDB)) ?? refuse; // some browsers throw when it is named
     reading = readDatabase();
     reading.catch(() => {});
-    Object.assign(globalThis, { openTexts, readTexts, lateTexts, fetchLate, tellHeight });
+    Object.assign(globalThis, { openTexts, readTexts, lateTexts, fetchLate, tellHeight, roleStyles });
     replaceForbidden();
     quietly(() => new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true }));
     if (SNAPSHOT in SIZES) startUnpacker();

@@ -2,13 +2,19 @@
 
 from js import performance
 
-from pentabula.worker.services import LookService, ReviewService, SearchService
+from pentabula.worker import late
+from pentabula.worker.services import SearchService
 
-searches, reviews, looks = SearchService(), ReviewService(), LookService()
+searches = SearchService()
+reviews, looks = late.LateService("ReviewService"), late.LateService("LookService")
 start, step = searches.start, searches.step
 start_review, step_review = reviews.start, reviews.step
 start_look, step_look = looks.start, looks.step
+receive_late = late.receive
 
 performance.mark("pentabula:ready")
 
-__export__ = ["start", "step", "start_review", "step_review", "start_look", "step_look"]
+__export__ = [
+    *("start", "step", "start_review", "step_review", "start_look", "step_look"),
+    "receive_late",
+]

@@ -12,7 +12,8 @@ from pentabula.review.data import ReviewLimits
 from pentabula.review.review import ReviewInProgress
 from pentabula.review.review_text import write_review, write_without_looks
 from pentabula.search.report import SearchRequest
-from pentabula.worker.services import LookService, ReviewService, SearchService
+from pentabula.worker.reviews import LookService, ReviewService
+from pentabula.worker.services import SearchService
 from tests.review.games_played import QUICK, played_at_random
 
 ODD: Any = st.one_of(

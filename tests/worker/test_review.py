@@ -9,7 +9,7 @@ from pentabula.review.data import ReviewData
 from pentabula.review.judgement import judge
 from pentabula.review.review import ReviewInProgress
 from pentabula.review.review_text import merge_answer, read_review, write_review
-from pentabula.worker.services import ReviewService
+from pentabula.worker.reviews import ReviewService
 from tests.review.games_played import QUICK, played_at_random
 
 

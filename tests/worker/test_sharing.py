@@ -14,7 +14,7 @@ from pentabula.review.data import PROOFS, QUICK, ReviewData, ReviewLimits
 from pentabula.review.judgement import judge
 from pentabula.review.look_tasks import LookTask
 from pentabula.review.review import ReviewInProgress
-from pentabula.worker.services import MIN_LEFT, LookService, ReviewService
+from pentabula.worker.reviews import MIN_LEFT, LookService, ReviewService
 from tests.review.games_played import QUICK as FEW
 from tests.review.games_played import played_at_random
 

@@ -111,7 +111,8 @@ async def main() -> None:
     database = None if opened is None else DatabaseTexts(opened)
     if is_archive_local() or may_need_late():
         await late.fetch()
-    hub = await start(BrowserClock(), BrowserBackends(), SystemRandom(), database)
+    backends = BrowserBackends(late.content)
+    hub = await start(BrowserClock(), backends, SystemRandom(), database)
     notices = hub.announcer.notices
     if database is None:
         if (problem := hub.storage.problem) is not None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 LATE_ROOMS: Final = (
+    "app.table.page.sheets",
     "app.exercises.page",
     "app.library.page",
     "app.reviewing.page",
@@ -19,7 +20,8 @@ LATE_ROOMS: Final = (
     "app.editor.page",
     "app.shell.page.spare_time",
 )
-"""The rooms that are connected after they are fetched, first those with a card at home.
+"""The rooms that are connected after they are fetched, first the table's sheets and those
+with a card at home.
 
 If a name of theirs is requested earlier, all are connected then.
 """
@@ -40,6 +42,7 @@ LATE: Final = (
     "app.play.roll_log",
     "app.play.game_clock",
     "app.play.words.clocks",
+    "app.play.words.dice",
     "app.play.words.dice_check",
     "app.reviewing",
     "app.sheets",
@@ -56,6 +59,7 @@ LATE: Final = (
     "app.store.time_choice",
     "app.table.markup.clocks",
     "app.table.markup.sheets",
+    "app.table.page.sheets",
     "app.table.page.timed_game",
     "boards.theme",
     "boards.theme_table",
@@ -67,6 +71,7 @@ LATE: Final = (
     "core.repair",
     "games.*.rules.edits",
     "games.*.teach",
+    "online.dice_check",
     "online.live",
     "online.match",
     "online.match_dice",
@@ -79,9 +84,17 @@ LATE: Final = (
     "online.signals",
     "puzzles",
     "review.annotations",
+    "review.data",
     "review.game_review",
     "review.graph",
+    "review.judgement",
+    "review.look_tasks",
+    "review.review",
+    "review.review_text",
     "review.short_wins",
+    "review.summary",
+    "review.values",
     "review.why",
+    "worker.reviews",
 )
 """The modules and packages that are fetched late, without `pentabula.`; `*` is any game."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from math import ceil, hypot
 from typing import TYPE_CHECKING
@@ -59,7 +60,7 @@ class Canvas:
         self._shows_labels = True
         self._pinned: tuple[Shape, ...] = ()
         self._carried: tuple[Piece, Piece] | None = None
-        self._has_ground = False
+        self._has_ground = self._is_held = False
         self._drawn_under: tuple[Shape, ...] | None = None
         self._drawn_pieces: Sequence[Piece] | None = None
         self._motion: Motion | None = None
@@ -213,9 +214,19 @@ class Canvas:
         brush.pieces(self.scene.pieces)
         brush.shapes((*self.scene.over, *over))
 
+    @contextmanager
+    def drawn_once(self) -> Iterator[None]:
+        """Draws the scene once, after several changes of it and of its size."""
+        self._is_held = True
+        try:
+            yield
+        finally:
+            self._is_held = False
+        self.draw()
+
     def draw(self) -> None:
         """Draws the scene at rest."""
-        if self.board is None or not self._front.styles:
+        if self._is_held or self.board is None or not self._front.styles:
             return
         piece, here = self._carried or (None, None)
         pieces = self.scene.pieces

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from js import document, window
 
@@ -11,40 +11,38 @@ from pentabula.boards.scene import ROLES, Style
 from pentabula.browser import page
 from pentabula.browser.page import find
 
-if TYPE_CHECKING:
-    from js import Element
-
 TRANSPARENT = "rgba(0, 0, 0, 0)"
-
-SVG = "http://www.w3.org/2000/svg"
 
 
 def read_styles(game: str) -> dict[str, Style]:
     """The styles of all roles in the current theme, with the ink of the game."""
-    host = find("#roles")
-    host.setAttribute("data-game", game)
-    if host.childElementCount != len(ROLES):
-        for role in sorted(ROLES):
-            path = document.createElementNS(SVG, "path")
-            path.setAttribute("class", role)
-            host.appendChild(path)
-    return {str(path.getAttribute("class")): _style(path) for path in host.children}
+    find("#roles").setAttribute("data-game", game)
+    roles = sorted(ROLES)
+    found = json.loads(window.roleStyles(" ".join(roles)))
+    return {role: _style(*values) for role, values in zip(roles, found, strict=True)}
 
 
-def _style(path: Element) -> Style:
-    computed = window.getComputedStyle(path)
-    dash = computed.strokeDasharray
+def _style(
+    fill: str,
+    stroke: str,
+    width: str,
+    dash: str,
+    cap: str,
+    opacity: str,
+    family: str,
+    weight: str,
+) -> Style:
+    """A style from the values of its properties, as `roleStyles` in loader.js lists them."""
+    dashes = [] if dash == "none" else dash.split(",")
     return Style(
-        _colour(computed.fill),
-        _colour(computed.stroke),
-        float(computed.strokeWidth.removesuffix("px")),
-        ()
-        if dash == "none"
-        else tuple(float(p.strip().removesuffix("px")) for p in dash.split(",")),
-        computed.strokeLinecap,
-        float(computed.opacity),
-        computed.fontFamily,
-        computed.fontWeight,
+        _colour(fill),
+        _colour(stroke),
+        float(width.removesuffix("px")),
+        tuple(float(part.strip().removesuffix("px")) for part in dashes),
+        cap,
+        float(opacity),
+        family,
+        weight,
     )
 
 

@@ -1,6 +1,6 @@
 """A review at the table: the main line of a game, its judgement so far, and what is selected.
 
-A worker (`worker.services`) makes the review itself, and its answers are added. It belongs to the
+A worker (`worker.reviews`) makes the review itself, and its answers are added. It belongs to the
 line as it was when the review began: once the game has another main line, the review is outdated.
 """
 

@@ -5,7 +5,7 @@ game: moves are legal moves of their positions. A text of another version, or of
 refused; only the work is lost, and a new review can be made.
 
 The messages between the review's worker, its helpers and the page are here too:
-`worker.services` says who sends what.
+`worker.reviews` says who sends what.
 """
 
 from __future__ import annotations
@@ -28,9 +28,6 @@ from pentabula.search.report import MAX_NUMBER, read_candidate, write_candidate
 VERSION: Final = 6
 """Increases whenever the meaning of looks changes."""
 
-SHOWN, HIDDEN, DONE = '{"open": true', '{"open": false', '"done": true'
-"""How the stored text of a review begins."""
-
 
 def write_review(data: ReviewData) -> str:
     """A game under review, with all looks so far, as JSON text."""
@@ -38,7 +35,10 @@ def write_review(data: ReviewData) -> str:
 
 
 def write_stored(data: ReviewData, *, is_done: bool, is_open: bool) -> str:
-    """A review as it is stored with its game; `is_open` says whether the page shows it."""
+    """A review as it is stored with its game; `is_open` says whether the page shows it.
+
+    `stored_review` knows how the text begins.
+    """
     return json.dumps({"open": is_open, "done": is_done, "review": write_review(data)})
 
 
@@ -49,16 +49,6 @@ def read_stored(text: str, load: Callable[[str], AnyGame]) -> tuple[ReviewData, 
     """
     found = read_object(text)
     return read_review(str(found.get("review")), load), found.get("done") is True
-
-
-def is_shown(stored: str) -> bool:
-    """Whether the page shows the review in a stored text, without reading it."""
-    return stored.startswith(f"{SHOWN},")
-
-
-def is_done(stored: str) -> bool:
-    """Whether the review in a stored text is done, without reading it."""
-    return stored.startswith((f"{SHOWN}, {DONE},", f"{HIDDEN}, {DONE},"))
 
 
 def write_without_looks(data: ReviewData) -> str:

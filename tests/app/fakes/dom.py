@@ -199,10 +199,6 @@ class Element(EventTarget):
         return [node for node in self.nodes if isinstance(node, Element)]
 
     @property
-    def childElementCount(self) -> int:
-        return len(self.children)
-
-    @property
     def textContent(self) -> str:
         return "".join(n if isinstance(n, str) else n.textContent for n in self.nodes)
 

@@ -9,7 +9,8 @@ from typing import Any
 from pentabula.app.engine.page.backends import Backend
 from pentabula.core.brain import ESTIMATE
 from pentabula.search.report import SearchRequest
-from pentabula.worker.services import LookService, ReviewService, SearchService
+from pentabula.worker.reviews import LookService, ReviewService
+from pentabula.worker.services import SearchService
 
 SLICE = 20
 """Milliseconds of the test's time that an answer takes."""

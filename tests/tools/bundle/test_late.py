@@ -96,10 +96,9 @@ def test_early_modules_import_only_late_ones_inside_functions() -> None:
         for each in imported(ast.unparse(node), package_of(PurePosixPath(modules()[name])))
         if is_module(each) and each not in late
     }
-    # The workers' services run on the page only where there are no workers.
+    # Searches run on the page only where there are no workers.
     backends = "pentabula.app.engine.page.backends"
-    services = ("pentabula.worker.services", "pentabula.worker.services")
-    assert found == {(backends, each) for each in services}
+    assert found == {(backends, "pentabula.worker.services")}
 
 
 def is_module(name: str) -> bool:
@@ -120,7 +119,7 @@ OF_ENGINES = re.compile(r"pentabula\.games\.\w+\.(rules|engine)\b")
 
 
 def test_the_worker_imports_nothing_inside_functions() -> None:
-    """It has no late modules, and nothing that would fetch them."""
+    """It fetches nothing: the modules for reviews are sent to it (`worker.late`)."""
     checked = worker_modules(page(), modules()) | {*filter(OF_ENGINES.match, modules())}
     assert "pentabula.worker.services" in checked and "pentabula.games.tau.engine.brain" in checked
     assert {name for name in checked if any(imports_inside(page()[modules()[name]]))} == set()

@@ -16,7 +16,7 @@ from pentabula.browser.tasks import Clock
 from pentabula.core.message import Message
 from pentabula.review.annotations import annotate
 from pentabula.review.game_review import GameReview
-from pentabula.review.review_text import is_shown
+from pentabula.review.stored_review import is_shown
 
 BETWEEN_SAVES: Final = 3000
 """Milliseconds between two saves of an unfinished review."""

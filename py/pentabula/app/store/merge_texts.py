@@ -24,7 +24,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.core.lesson import STRATEGY, WHOLE_GAME
-from pentabula.review.review_text import is_done
+from pentabula.review.stored_review import is_done
 
 Merging = Callable[[str, str], str]
 """Merges our text with another text; returns ours if it already contains the other."""

@@ -29,7 +29,7 @@ from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_history import MAX_MADE, PuzzleProgress, read_progress
 from pentabula.review.data import ReviewData
 from pentabula.review.game_review import GameReview
-from pentabula.review.review_text import is_done
+from pentabula.review.stored_review import is_done
 
 FULL: Final = Message(
     "You have made {n} puzzles of this game, and no more fit: delete one first.", n=MAX_MADE

@@ -27,7 +27,7 @@ class Worker:
 
     def __init__(self, answer: Any, start_seconds: float = 0) -> None:
         self.answer, self.start_seconds = answer, start_seconds
-        self.review = ""
+        self.review, self.received = "", b""
         self.sync = self
         self.is_terminated = False
 
@@ -41,11 +41,16 @@ class Worker:
     async def step(self, milliseconds: int) -> Any:
         return self.answer
 
+    async def receive_late(self, archive: bytes) -> None:
+        self.received = archive
+
     async def start_review(self, text: str) -> Any:
         return self.review
 
     async def step_review(self, milliseconds: int) -> Any:
-        return self.review
+        return self.review if self.received else "reviews have not arrived"
+
+    step_look = step_review
 
     def terminate(self) -> None:
         self.is_terminated = True
@@ -75,7 +80,7 @@ def test_a_missing_answer_ends_in_a_timeout(clock: FakeClock) -> None:
 
 def test_a_worker_answers_once_it_is_ready(clock: FakeClock, workers: list[Worker]) -> None:
     workers.append(Worker("{}", start_seconds=30))
-    worker = clock.run(BrowserBackends().make_search_worker())
+    worker = clock.run(BrowserBackends(bytes).make_search_worker())
     assert clock.run(worker.start(REQUEST)) == "{}"
     worker.end()
     assert workers[0].is_terminated
@@ -93,7 +98,7 @@ def test_a_worker_that_does_not_start_is_terminated(clock, workers, answer, seco
 
 
 def test_the_page_searches_one_slice_per_frame(clock: FakeClock) -> None:
-    backend = BrowserBackends().make_search_on_page()
+    backend = BrowserBackends(bytes).make_search_on_page()
     assert _frames(clock, backend, REQUEST) > 0
     backend.end()
 
@@ -101,7 +106,7 @@ def test_the_page_searches_one_slice_per_frame(clock: FakeClock) -> None:
 def test_the_page_reviews_one_slice_per_frame(clock: FakeClock) -> None:
     record = read_record("konobi?size=3&pie=off&moves=b2,a1", games.load)
     data = ReviewData(record, record.root.main_line_end())
-    assert _frames(clock, BrowserBackends().make_review_on_page(), write_review(data)) > 0
+    assert _frames(clock, BrowserBackends(bytes).make_review_on_page(), write_review(data)) > 0
 
 
 def _frames(clock: FakeClock, backend: Backend, request: str) -> int:
@@ -115,27 +120,40 @@ def _frames(clock: FakeClock, backend: Backend, request: str) -> int:
     return frames
 
 
-def test_a_review_worker_makes_reviews(clock: FakeClock, workers: list[Worker]) -> None:
-    workers.append(Worker("rubbish"))
-    workers[0].review = "{}"
-    worker = clock.run(BrowserBackends().make_review_worker())
-    assert clock.run(worker.start("")) == "{}"
+def test_the_workers_of_a_review_first_receive_its_modules(clock, workers):
+    backends = BrowserBackends(lambda: b"archive")
+    for make in (backends.make_review_worker, backends.make_look_worker):
+        workers[:] = [Worker("rubbish")]
+        workers[0].review = "{}"
+        worker = clock.run(make())
+        assert workers[0].received == b"archive"
+    assert clock.run(worker.step()) == "{}"
+
+
+def test_a_review_worker_without_the_modules_is_terminated(clock, workers):
+    def missing() -> bytes:
+        raise ImportError
+
+    workers.append(Worker("{}"))
+    with pytest.raises(ImportError):
+        clock.run(BrowserBackends(missing).make_review_worker())
+    assert workers[0].is_terminated
 
 
 def test_the_number_of_cores_may_be_unknown(clock: FakeClock) -> None:
     from tests.app.fakes.browser import navigator
 
-    assert BrowserBackends().cores == 4
+    assert BrowserBackends(bytes).cores == 4
     navigator.hardwareConcurrency = None
-    assert BrowserBackends().cores == 2
+    assert BrowserBackends(bytes).cores == 2
 
 
 def test_each_worker_has_a_gigabyte_of_memory(clock, monkeypatch):
     from tests.app.fakes.browser import navigator
 
     navigator.hardwareConcurrency = 16
-    assert BrowserBackends().cores == 4
+    assert BrowserBackends(bytes).cores == 4
     monkeypatch.setattr(navigator, "deviceMemory", 8, raising=False)
-    assert BrowserBackends().cores == 8
+    assert BrowserBackends(bytes).cores == 8
     monkeypatch.setattr(navigator, "deviceMemory", 0.5)
-    assert BrowserBackends().cores == 1
+    assert BrowserBackends(bytes).cores == 1

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Final, Protocol, Self
 
 from js import URL, document, navigator, window
-from pyodide.ffi import create_once_callable
+from pyodide.ffi import create_once_callable, to_js
 
 from pentabula.browser import page
 from pentabula.browser.tasks import with_timeout
@@ -85,7 +86,10 @@ class Service(Protocol):
 
 
 class BrowserBackends:
-    """Workers of PyScript."""
+    """Workers of PyScript. `late` returns the archive of late modules, or raises any error."""
+
+    def __init__(self, late: Callable[[], bytes]) -> None:
+        self._late = late
 
     @property
     def cores(self) -> int:
@@ -110,17 +114,17 @@ class BrowserBackends:
 
     async def make_review_worker(self) -> Backend:
         """A worker for reviews. Raises what its methods raise."""
-        return await WorkerBackend.ready(REVIEW)
+        return await WorkerBackend.ready(REVIEW, self._late)
 
     def make_review_on_page(self) -> Backend:
         """A backend for reviews on the page."""
-        from pentabula.worker.services import ReviewService
+        from pentabula.worker.reviews import ReviewService
 
         return PageBackend(ReviewService())
 
     async def make_look_worker(self) -> Backend:
         """A worker for single looks. Raises what its methods raise."""
-        return await WorkerBackend.ready(LOOK)
+        return await WorkerBackend.ready(LOOK, self._late)
 
 
 class WorkerBackend:
@@ -141,11 +145,17 @@ class WorkerBackend:
         self._service = service
 
     @classmethod
-    async def ready(cls, service: str = SEARCH) -> Self:
-        """A worker that has answered. Raises what its methods raise."""
+    async def ready(cls, service: str = SEARCH, late: Callable[[], bytes] | None = None) -> Self:
+        """A worker that has answered, and has received the archive of late modules, if any.
+
+        Raises what `late` and its methods raise.
+        """
         worker = cls(service)
         try:
             await with_timeout(worker._worker.ready, START_TIMEOUT)
+            if late is not None:
+                received = worker._worker.sync.receive_late(to_js(late()))
+                await with_timeout(received, ANSWER_TIMEOUT)
             if not (await worker.step()).startswith("{"):
                 raise ValueError("the worker's answer is not text")
         except BaseException:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import sys
 import zlib
 from collections.abc import Callable, Iterator
-from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Never, Protocol, cast
 
@@ -20,12 +19,11 @@ from pyodide.ffi import JsException
 
 from pentabula import games
 from pentabula.browser import page
+from pentabula.core.archive import LATE, ArchiveFinder
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:
     from js import ArrayBuffer
-
-PLACE: Final = Path("/lib/pentabula-late.zip")
 
 GZIP: Final = 31
 """The window of zlib for gzip."""
@@ -57,55 +55,50 @@ class Archive(Protocol):
         """The content of a file."""
 
 
-class LateModules:
+class LateModules(ArchiveFinder):
     """Finds late modules. `failed`: listeners that receive the reason if the archive is missing.
 
     This finder is the last one, so modules of the first archive never reach it.
     """
 
-    def __init__(self, place: Path = PLACE) -> None:
-        self._place = place
+    def __init__(self, place: Path = LATE) -> None:
+        super().__init__(place)
         self.failed: list[Callable[[Message], object]] = []
-
-    def install(self) -> None:
-        """Adds this to Python's finders, replacing an older one."""
-        others = [each for each in sys.meta_path if not isinstance(each, LateModules)]
-        sys.meta_path[:] = [*others, self]
 
     async def fetch(self) -> None:
         """Fetches the archive. A failure is left to the first import, which tries again."""
-        if _arrived() is None and not self._place.exists():
+        if _arrived() is None and not self.place.exists():
             await window.fetchLate()
 
     @property
     def has_arrived(self) -> bool:
         """Whether the late modules can be imported without fetching them."""
-        return self._place.exists() or _arrived() is not None
+        return self.place.exists() or _arrived() is not None
 
     def lines(self, name: str) -> Iterator[str]:
         """The lines of a text in the archive.
 
         The first step may unpack the archive. Raises LateError.
         """
-        if not self._place.exists():
-            self._unpack()
-        archive = cast("Archive", sys.path_hooks[0](str(self._place)))  # a zipimporter
+        self.prepare()
+        archive = cast("Archive", sys.path_hooks[0](str(self.place)))  # a zipimporter
         yield from archive.get_data(name).decode().splitlines()
 
-    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """The spec of a late module; None for other names. Raises LateError."""
-        if not name.startswith("pentabula."):
-            return None
-        if not self._place.exists():
+    def content(self) -> bytes:
+        """The archive, for workers. Raises LateError."""
+        self.prepare()
+        return self.place.read_bytes()
+
+    def prepare(self) -> None:
+        """Unpacks the archive, unless it is unpacked. Raises LateError."""
+        if not self.place.exists():
             self._unpack()
-        folder = self._place.joinpath(*name.split(".")[:-1])
-        return PathFinder.find_spec(name, [str(folder)])
 
     def _unpack(self) -> None:
         try:
             arrived = _arrived()
             packed = _fetched_now() if arrived is None else arrived.to_bytes()
-            self._place.write_bytes(zlib.decompress(packed, GZIP))
+            self.place.write_bytes(zlib.decompress(packed, GZIP))
         except LateError as error:
             self._fail(error)
         except (JsException, OSError, zlib.error) as error:

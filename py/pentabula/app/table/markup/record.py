@@ -13,9 +13,7 @@ from pentabula.app.play.editing import (
     can_promote,
     moves_both_sides,
 )
-from pentabula.app.play.fair_dice import can_add_word
 from pentabula.app.play.session import Session
-from pentabula.app.play.words import dice as dice_words
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import (
     GLYPH_NAMES,
@@ -171,20 +169,6 @@ def _glyphs(node: Node, say: Say) -> Markup:
     names = [say(GLYPH_NAMES[glyph]) for glyph in node.glyphs if glyph in GLYPH_NAMES]
     shown = tag("span", signs(node.glyphs), class_="glyph", aria_hidden="true" if names else None)
     return together([shown, tag("span", ", " + ", ".join(names), class_="unseen") if names else ""])
-
-
-def dice_line(session: Session, say: Say, *, is_stored: bool) -> Markup:
-    """The line that reports whether the dice are fair, with the button that checks them."""
-    said = dice_words.line(session, is_stored=is_stored)
-    if said is None:
-        return Markup("")
-    start, can_add = dice_words.short_commitment(session), can_add_word(session)
-    return together(
-        [
-            tag("span", say(said), " ", tag("code", f"{start}…", translate="no") if start else ""),
-            command("check-dice", Message("Add a word") if can_add else Message("Check"), say),
-        ]
-    )
 
 
 def _spent(node: Node) -> Markup:

@@ -103,6 +103,20 @@ def clocks_sheet(say: Say) -> Markup:
     return sheet("clocks", say(Message("Clocks")), say, tag("div", data_show="clocks"))
 
 
+def dice_line(session: Session, say: Say, *, is_stored: bool) -> Markup:
+    """The line that reports whether the dice are fair, with the button that checks them."""
+    said = words.line(session, is_stored=is_stored)
+    if said is None:
+        return Markup("")
+    start, can_add = words.short_commitment(session), can_add_word(session)
+    return together(
+        [
+            tag("span", say(said), " ", tag("code", f"{start}…", translate="no") if start else ""),
+            command("check-dice", Message("Add a word") if can_add else Message("Check"), say),
+        ]
+    )
+
+
 def dice_content(session: Session, say: Say) -> Markup:
     """The content of the sheet, for the line that the cursor is on."""
     found = fairness(session)

@@ -9,7 +9,6 @@ from pentabula.app.store.results import suggested_level
 from pentabula.app.table.page.clocks import TableClocks
 from pentabula.app.table.page.play import LevelSuggestion, PlayCommands
 from pentabula.app.table.page.record import RecordCard, RecordNavigation
-from pentabula.app.table.page.sheets import DiceSheet, PlayersSheet, ShareSheet
 from pentabula.app.table.page.sidebar import Sidebar
 from pentabula.app.table.page.sound import Sound, Vibration
 
@@ -41,7 +40,6 @@ def connect(hub: Hub) -> None:
             open_stored=lambda key: hub.router.open_stored(key),
             focus_board=hub.screen.board.show_focus,
         ),
-        PlayersSheet(stage, slots, autosave, reply),
         RecordNavigation(stage, reply),
         RecordCard(
             stage,
@@ -53,8 +51,6 @@ def connect(hub: Hub) -> None:
             hub.announcer.toasts.show,
             reply,
         ),
-        DiceSheet(stage, slots, deferred, hub.games.autosave, reply),
-        ShareSheet(stage, slots, hub.announcer.toasts),
     )
     for part in parts:
         part.connect(hub)

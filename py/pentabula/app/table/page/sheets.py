@@ -16,12 +16,13 @@ from pentabula.app.play.words import narration
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.html import Markup, tag
 from pentabula.app.shell.markup import rating_words
+from pentabula.app.shell.page.copying import NOT_COPIED
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import Toasts
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.seating import PERSON
-from pentabula.app.table.markup import record as card
+from pentabula.app.table.markup.sheets import dice_content, dice_line
 from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.message import Message
@@ -41,6 +42,15 @@ NO_LINK = Message("This page is a file, to which no link leads. Copy the record.
 RECORD_COPIED = Message("Record copied.")
 FRAME_COPIED = Message("Frame copied. Paste it into the source of your page.")
 CHAT_COPIED = Message("Record copied as a block of code for chat.")
+
+
+def connect(hub: Hub) -> None:
+    """Makes the sheets of the table, and connects them."""
+    stage, slots, autosave = hub.stage, hub.screen.slots, hub.games.autosave
+    reply = hub.announcer.replies.reply
+    PlayersSheet(stage, slots, autosave, reply).connect(hub)
+    DiceSheet(stage, slots, hub.screen.deferred, autosave, reply).connect(hub)
+    ShareSheet(stage, slots, hub.announcer.toasts).connect(hub)
 
 
 class PlayersSheet:
@@ -150,9 +160,6 @@ class DiceSheet:
 
     def open(self) -> None:
         """Checks the dice of the game, and shows the result with the roll log."""
-        # Imported late: a table can be played without it.
-        from pentabula.app.table.markup.sheets import dice_content
-
         session = self._stage.session
         content = Markup("") if session is None else dice_content(session, self._stage.say)
         if not content:
@@ -170,7 +177,7 @@ class DiceSheet:
 
     def _write(self, session: Session) -> None:
         is_stored = self._stage.offers.save is None
-        line = card.dice_line(session, self._stage.say, is_stored=is_stored)
+        line = dice_line(session, self._stage.say, is_stored=is_stored)
         self._slots.fill("dice", line)
         page.find('#more [data-action="check-dice"]').hidden = not line
 
@@ -233,8 +240,6 @@ class ShareSheet:
         page.copy_text(text, lambda: self._confirm(done), lambda: self._show_to_copy(session))
 
     def _show_to_copy(self, session: Session) -> None:
-        from pentabula.app.shell.page.copying import NOT_COPIED
-
         self._open(session)
         self._slots.write("copied", self._stage.catalogue.say(NOT_COPIED))
 

@@ -115,8 +115,9 @@ class BoardView:
         session = self._stage.session
         if session is not None:
             self.canvas.restyle(read_styles(session.game.name), self._stage.settings.board)
-            self._draw(session, is_animated=False)
-            self.fit()
+            with self.canvas.drawn_once():  # the board may be new, and have another size
+                self._draw(session, is_animated=False)
+                self.fit()
 
     def fit(self) -> None:
         """Makes the board as large as the window allows."""
