@@ -340,10 +340,10 @@ def test_the_words_of_commands_are_in_one_line(visit: Opener) -> None:
     until(page, "document.querySelector('.daily .grades') !== null")
     for place, shown in (
         ("", ".home"),
-        ("puzzles", ".puzzles .tiles"),
+        ("puzzles", ".puzzles .offers"),
         ("puzzles/today", ".puzzle .lesson-head"),
         ("games", ".games"),
-        ("classroom", ".classroom .chips"),
+        ("classroom", ".classroom form"),
         (TABIK_AT_ITS_END[1:], ".seat.won"),
     ):
         page.evaluate("place => { location.hash = place; }", place)
