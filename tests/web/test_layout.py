@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from tests.web.browser import Opener, resized, stored_settings
 from tests.web.players import MIDDLE, text
+from tests.web.stored_games import stored_games
 from tests.web.waiting import SETTLED, until
 
 TABIK_AT_ITS_END = "#tabik?size=3&pie=off&moves=a1a2,a3b3,a2~a3,b1b2,a2~b2,b2~b3,c1c2"
@@ -318,3 +319,79 @@ def test_a_double_tap_on_roll_plays_no_move(visit: Opener) -> None:
     page.touchscreen.tap(x, y)
     until(page, SETTLED)
     assert page.evaluate("location.hash").count(",") == 0
+
+
+# The commands whose words take more than one line.
+WRAPPED = """() => [...document.querySelectorAll("main :is(button, a.button), .chip label")]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => !each.closest(".menu, .more, .record, .lines, .review"))
+    .filter((each) => {
+        const words = document.createRange();
+        words.selectNodeContents(each);
+        const lines = [...words.getClientRects()].filter(({ width }) => width);
+        return Math.max(...lines.map(({ bottom }) => bottom))
+            - Math.min(...lines.map(({ top }) => top)) > 1.6 * Math.min(...lines
+                .map(({ height }) => height));
+    }).map((each) => each.textContent)"""
+
+
+def test_the_words_of_commands_are_in_one_line(visit: Opener) -> None:
+    page = visit("")
+    until(page, "document.querySelector('.daily .grades') !== null")
+    for place, shown in (
+        ("", ".home"),
+        ("puzzles", ".puzzles .offers"),
+        ("puzzles/today", ".puzzle .lesson-head"),
+        ("games", ".games"),
+        ("classroom", ".classroom form"),
+        (TABIK_AT_ITS_END[1:], ".seat.won"),
+    ):
+        page.evaluate("place => { location.hash = place; }", place)
+        until(page, f"document.querySelector('{shown}').checkVisibility()")
+        for size in SIZES:
+            resized(page, size)
+            assert page.evaluate(WRAPPED) == [], (place, size)
+
+
+# The upper edges of the rows of a list of chips.
+CHIP_ROWS = """name => {
+    const chips = [...document.querySelectorAll(`#setup-konobi [name=${name}] + label`)];
+    return new Set(chips.map((each) => each.getBoundingClientRect().top)).size;
+}"""
+
+
+def test_who_plays_and_the_levels_are_each_in_one_row(visit: Opener) -> None:
+    page = visit("")
+    page.evaluate("document.querySelector('#setup-konobi').showPopover()")
+    until(page, "document.querySelector('#setup-konobi [name=level]') !== null")
+    for size in SIZES[:3]:
+        resized(page, size)
+        assert [page.evaluate(CHIP_ROWS, name) for name in ("play", "level")] == [1, 1], size
+
+
+def test_a_tablet_gives_an_exercise_a_board_as_large_as_a_game_has(visit: Opener) -> None:
+    page = visit("#learn/konobi/3", size=SIZES[3], has_touch=True, is_mobile=True)
+    until(page, "document.querySelector('.table').dataset.card", "lesson")
+    assert box(page, "canvas#board")["height"] >= 0.55 * SIZES[3][1]
+    resized(page, (390, 844))
+    until(page, f"({BOX})('canvas#board').height < 0.43 * innerHeight")
+
+
+def test_my_games_fit_a_narrower_window(visit: Opener) -> None:
+    page = visit("#games", stored=stored_games(12), size=(390, 844), has_touch=True, is_mobile=True)
+    until(page, "document.querySelectorAll('.my-games > li').length", 12)
+    resized(page, (320, 640))
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_a_review_on_a_phone_on_its_side_can_be_walked(visit: Opener) -> None:
+    page = visit(TABIK_AT_ITS_END, size=(844, 390), has_touch=True, is_mobile=True)
+    open_view(page, "review")
+    assert page.locator('[data-action="previous"]').is_visible()
+
+
+def test_on_a_wide_screen_a_card_ends_with_its_content(visit: Opener) -> None:
+    page = visit("#konobi?moves=d4", size=SIZES[1])
+    facts, moves = box(page, "#view-facts"), box(page, "#view-moves")
+    assert facts["bottom"] < moves["bottom"] - 200
+    assert facts["height"] >= 18 * 16

@@ -13,7 +13,8 @@ from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.search.levels import NAMES
 from tests.web.browser import Opener, resized, stored_settings
 from tests.web.players import text
-from tests.web.test_layout import OVER, PORTRAIT, SHORT, SMALLEST, at_lesson, box, go
+from tests.web.test_friends import invite
+from tests.web.test_layout import OVER, PORTRAIT, SHORT, SMALLEST, WRAPPED, at_lesson, box, go
 from tests.web.waiting import SETTLED, until, until_ready
 
 OFTEN = (
@@ -173,3 +174,20 @@ def test_a_longer_score_does_not_move_the_board(visit: Opener) -> None:
         )
         assert box(page, "canvas#board") == before, size
         page.evaluate(set_points, usual)
+
+
+def test_on_the_smallest_phone_the_link_to_send_is_in_view(visit: Opener) -> None:
+    page = visit("", size=SHORT[0], has_touch=True, is_mobile=True)
+    invite(page, "konobi")
+    until(page, "document.querySelector('.match').hidden", False)
+    link, controls = box(page, ".match .actions button"), box(page, ".controls")
+    assert link["bottom"] <= controls["top"]
+
+
+def test_on_a_phone_with_the_field_for_moves_the_commands_are_whole(visit: Opener) -> None:
+    shown = stored_settings(typing="on")
+    page = visit("#konobi?moves=d4", stored=shown, has_touch=True, is_mobile=True)
+    for size in PORTRAIT[1:]:
+        resized(page, size)
+        until(page, SETTLED)
+        assert page.evaluate(WRAPPED) == [], size

@@ -84,6 +84,9 @@ def test_the_effect_of_striking_a_line_is_shown_while_that_is_legal(visit: Opene
     until(page, preview, "")
     page.keyboard.press("u")
     until(page, f"{preview}.startsWith('Row 2 would leave')")
+    page.keyboard.press("h")
+    until_status(page, "Look at")
+    until(page, preview, "")
 
 
 def test_a_typed_move_is_played_and_an_invalid_one_explained(visit: Opener) -> None:

@@ -262,6 +262,14 @@ def test_last_sites_and_previews_are_those_of_whole_moves() -> None:
     assert narration.preview(playing, "row9") is None
 
 
+def test_a_target_that_was_just_chosen_has_no_preview() -> None:
+    playing = session("tabik?size=4&pie=off&moves=a1a2")
+    playing.tap("c3")
+    assert playing.chosen == ("c3",)
+    assert narration.preview(playing, "c3") is None
+    assert narration.preview(playing, "c4") is not None
+
+
 @pytest.mark.parametrize("name", games.names())
 def test_the_status_and_the_title_of_every_game_can_be_formatted(name: str) -> None:
     playing = session(name)

@@ -21,7 +21,7 @@ class Setting:
 
 PACE = Setting(
     "pace",
-    Message("Engine vs engine"),
+    Message("Computer vs computer"),
     {
         "1000": Message("1 move per second"),
         "3000": Message("slow"),
@@ -120,7 +120,7 @@ CHOICES = (
     ),
     Setting(
         "plays",
-        Message("The engine’s plays"),
+        Message("The computer’s plays"),
         {
             "600": Message("one by one"),
             "1200": Message("slowly"),
@@ -208,7 +208,7 @@ GROUPS = (
     (Message("Look"), ("theme", "contrast", "board", "pieces", "coordinates", "motion")),
     (Message("On the board"), ("targets", "hover", "forbidden", "values", "confirm", "lens")),
     (Message("Moves and analysis"), ("notation", "forced", "typing", "keys", "lines")),
-    (Message("Engine and dice"), ("plays", "pace", "thinking", "ponder", "dice")),
+    (Message("Computer and dice"), ("plays", "pace", "thinking", "ponder", "dice")),
     (Message("Sound and time"), ("sound", "vibration", "lowseen", "lowheard", "lowfelt")),
 )
 """The settings by what they are about, each by its name."""

@@ -31,10 +31,10 @@ PLAY = Setting(
     "play",
     Message("Who plays"),
     {
-        ENGINE: Message("Against the engine"),
+        ENGINE: Message("Against the computer"),
         PEOPLE: Message("Two people"),
         LINK: Message("A friend, by link"),
-        ENGINES: Message("Two engines"),
+        ENGINES: Message("Two computers"),
     },
 )
 LEVEL = Setting("level", Message("Opponent’s level"), _TITLES)

@@ -301,7 +301,7 @@ def challenges(
     count = sum(won.has(each.id) for each in positions)
     far = Message("{n} of {all} won", n=count, all=len(positions))
     about = Message(
-        "Each position is a win with best play. Play it out against the engine at the level "
+        "Each position is a win with best play. Play it out against the computer at the level "
         "shown; only a win counts."
     )
     tiles = [_challenge_tile(game, at, each, won, say) for at, each in enumerate(positions, 1)]

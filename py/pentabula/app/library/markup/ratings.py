@@ -44,7 +44,7 @@ def rating_cards(
     )
     return together(
         [
-            tag("h2", say(Message("Against the engine"))),
+            tag("h2", say(Message("Against the computer"))),
             tag("div", cards, class_="standing"),
             tag("p", say(about), class_="caption"),
         ]

@@ -252,8 +252,13 @@ def pending(session: Session) -> Message:
 
 
 def preview(session: Session, target: str, presentation: Presentation = PLAIN) -> Message | None:
-    """The game's description of the position after the move that a target completes, or None."""
-    if PREVIEW in presentation.hidden or session.outcome is not None:
+    """The game's description of the position after the move that a target completes.
+
+    None if it completes none, and for the target that was just chosen, after which the status says
+    what to choose next.
+    """
+    is_hidden = PREVIEW in presentation.hidden or target in session.chosen[-1:]
+    if is_hidden or session.outcome is not None:
         return None
     left = session.continuations(session.chosen).get(target, ())
     if len(left) != 1:

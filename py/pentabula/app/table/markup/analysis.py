@@ -162,14 +162,17 @@ def _texts(session: Session, line: Sequence[Move]) -> Iterator[Message]:
 def _legend(known: Analysis[Move]) -> Message:
     best = known.moves[0].evaluation
     if best.low is not None and best.low == best.high:
-        return Message("On the board: the results of the five best moves; darker is better.")
+        return Message(
+            "On the board: the results of the five best moves. The stronger the colour, the better."
+        )
     if any(each.evaluation.is_sure for each in known.moves):
         return Message(
-            "On the board: estimated winning chances of the five best moves, in %; darker is "
-            "better. Squares are proved: {won} won, {lost} lost.",
+            "On the board: estimated winning chances of the five best moves, in %. The stronger "
+            "the colour, the better. Squares are proved: {won} won, {lost} lost.",
             won=WON,
             lost=LOST,
         )
     return Message(
-        "On the board: estimated winning chances of the five best moves, in %; darker is better."
+        "On the board: estimated winning chances of the five best moves, in %. The stronger the "
+        "colour, the better."
     )

@@ -32,6 +32,8 @@ from pentabula.search.levels import Level
 if TYPE_CHECKING:
     from js import Element
 
+    from pentabula.app.play.display.hints import Hint
+
 
 class Sidebar:
     """Describes the session next to its board, once the picture is painted. Only a refusal is
@@ -52,6 +54,7 @@ class Sidebar:
         self._stage, self._slots, self._deferred = stage, slots, deferred
         self._suggest, self._clock = suggest, clock
         self._hovered = ""
+        self._hint: Hint | None = None
         self._announced: Refusal | None = None
         self._card: Card | None = None
         self._compared: tuple[object, ...] | None = None
@@ -124,6 +127,9 @@ class Sidebar:
         """Writes the status, and removes an outdated refusal."""
         say, session = self._stage.say, activity.session
         before, now = status_words(activity, self._stage.engine)
+        if (hint := self._stage.engine.hint) != self._hint:
+            self._hint = hint
+            self.preview("")  # which is shown over the hint, until the pointer moves
         remark = say(narration.remark(session) or "")
         # The figures of a comparison change all the time: by ear, its first ones and proofs are
         # enough.

@@ -25,7 +25,7 @@ II, V and VI: 16 of 36 rolls of Dark enter nothing.} 39. roll61 40. 4/10 41. 10/
 checkers wait. The 1 is forced, and breaks up the four on XI: 22 of Light’s rolls capture on XII.}
 47. roll64 48. 2/8 49. 8/12 {Light captures, which costs Dark twelve points. 16 rolls capture in
 return, but 9 of 36 bring nothing in.} (49. 2/6 {After this only 5 rolls capture, but Dark loses
-nothing: the computer’s analysis prefers to capture.}) 50. roll32 51. in/3 52. in/2 53. roll62 54.
+nothing: the engine’s analysis prefers to capture.}) 50. roll32 51. in/3 52. in/2 53. roll62 54.
 in/2 {The 6 could enter too, but the 2 also captures. Dark’s checker in the centre has to enter
 first again.} 55. 13/19 56. roll61 57. pass {I and VI are closed, so 6-1 brings nothing in: Dark
 loses the whole turn.} 58. roll54 59. 12/17 60. 2/6 61. roll21 62. in/2 63. 2/3 64. roll64 65. 6/12

@@ -179,7 +179,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         wanted=("16/22",),
         done=Message(
             "All your checkers are in pairs. The capture would have left 35 rolls that capture in "
-            "return, and the computer’s analysis clearly prefers safety."
+            "return, and the engine’s analysis clearly prefers safety."
         ),
         other=Message("Which two single checkers can be joined by a 6?"),
         wrong=(

@@ -29,7 +29,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         wrong=(
             WrongMove(
                 Message(
-                    "Only 6 rolls capture on VII, but nine checkers still wait. The computer’s "
+                    "Only 6 rolls capture on VII, but nine checkers still wait. The engine’s "
                     "analysis slightly prefers to enter."
                 )
             ),
@@ -94,7 +94,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         wrong=(
             WrongMove(
                 Message(
-                    "Only 5 rolls capture now, but Dark has lost nothing. The computer’s analysis "
+                    "Only 5 rolls capture now, but Dark has lost nothing. The engine’s analysis "
                     "prefers to capture."
                 ),
                 tokens=("2/6",),

@@ -37,9 +37,12 @@ from pentabula.core.record import Node
 if TYPE_CHECKING:
     from js import Element, Event, KeyboardEvent, PointerEvent
 
-HEIGHT_WITH_CARD = 0.42
-"""The part of a phone's height that the board may take in an activity with a card, whose text users
-read with the board in view."""
+HEIGHT_WITH_CARD = 0.42, 0.56
+"""The part of the height that the board may take on a phone, and on a tablet, in an activity with a
+card, whose text users read with the board in view."""
+
+TABLET = "(min-width: 37.5em)"
+"""Wide enough for a text of few lines, as in assets/style.css."""
 
 ROOM_WITH_CARD = 390
 """The pixels that the card, its text and its commands need next to such a board on a low phone."""
@@ -141,7 +144,8 @@ class BoardView:
             activity = self._stage.activity
             if activity is not None and activity.card().name:
                 height = window.innerHeight
-                height = max(240, min(HEIGHT_WITH_CARD * height, height - ROOM_WITH_CARD))
+                part = HEIGHT_WITH_CARD[page.matches(TABLET)]
+                height = max(240, min(part * height, height - ROOM_WITH_CARD))
         taken = self.canvas.fit(width, height)
         style = self._frame.style
         style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"
