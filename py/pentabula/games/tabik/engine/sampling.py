@@ -1,0 +1,380 @@
+"""Sixty-four simultaneous random games, one bit each: bit-sliced playouts.
+
+A set of cells, one for each game, is an integer with GAMES bits for each cell. Shifted by a column
+or a row, it lines up with the neighbouring cells. The segments are split into four classes, so that
+no two of a class share a cell: a step plays on all segments of a class at once, in all games. Each
+segment with a legal move makes it or waits, by chance. Placements end after two rounds of all
+classes; then come rounds in which exchanges wait by chance, and rounds in which none does, until no
+move is left. The classes follow one another in random order.
+
+So it is not settled who makes a move; but a move means the same for both seats. Groups are found
+for all games at once too: a flood in each game from one of its cells. How good these games are, and
+how fast: docs/measurements/tabik-search.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from operator import xor
+from random import Random
+from typing import Final
+
+from pentabula.core.brain import Sample
+from pentabula.games.tabik.rules.position import Position
+from pentabula.games.tabik.rules.scoring import BLACK
+from pentabula.games.tabik.rules.segments import Move, board_tables
+from pentabula.kit import pie
+
+GAMES: Final = 64
+"""The bits that a `memoryview` reads as one number, so that games are counted fast."""
+
+EVERY_GAME: Final = (1 << GAMES) - 1
+
+WORD: Final = GAMES // 8
+"""Bytes for each cell."""
+
+PLACING: Final = 2
+"""Rounds with placements; in the last one none waits."""
+
+WAITING: Final = 3
+"""Further rounds in which exchanges wait by chance."""
+
+STEP: Final = 71
+"""How far the random bits of a round are shifted for its next class: not by whole cells."""
+
+SPARE: Final = 8 * STEP
+"""How many more random bits than cells and games a round draws, for these shifts."""
+
+SIZES: Final = 2
+"""The largest sizes of groups that are compared, of at least three stones."""
+
+EXACT_SIZE: Final = 4
+"""Up to this size of the board all groups are compared."""
+
+BEFORE_DOUBT: Final = 4
+"""From so many floods on, games are left alone if no other group can decide them."""
+
+BLACK_AHEAD: Final = 0
+WHITE_AHEAD: Final = 1
+FIRST_DIGIT: Final = 2
+
+_BYTES: Final = tuple(
+    b"".join((b"\xff" if byte >> bit & 1 else b"\0") * WORD for bit in range(8))
+    for byte in range(256)
+)
+"""Eight cells as bytes, by their bits."""
+
+Planes = list[int]
+"""A number for each game: its digits in base 2, lowest first, one bit for each game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The cells and segments of a size.
+
+    `row` is the number of bits in a row, `full` has all bits. `rightward` and `upward` are the
+    lower cells of the segments. `classes` has, for each class, whether its segments go upward, the
+    shift from their lower to their higher cells, and their lower cells. `halves` are shifts that
+    together reach every cell, `folds` the same from the largest on, with all bits below it. `placements` and `exchanges` are the moves by the number of the
+    segment's bit; the placements first with Black on the lower cell, then with White.
+    """
+
+    size: int
+    cells: int
+    row: int
+    full: int
+    rightward: int
+    upward: int
+    classes: tuple[tuple[int, int, int], ...]
+    halves: tuple[int, ...]
+    folds: tuple[tuple[int, int], ...]
+    placements: tuple[tuple[Move, ...], tuple[Move, ...]]
+    exchanges: tuple[Move, ...]
+
+
+@cache
+def layout_of(size: int) -> Layout:
+    """The layout for boards of that size."""
+    table, cells, row = board_tables(size), size * size, size * GAMES
+    full = (1 << cells * GAMES) - 1
+    halves = tuple(GAMES << step for step in range((cells - 1).bit_length()))
+    rightward, upward = split(table.inner, cells), full >> row
+    even = split(sum(1 << cell for cell in range(cells) if cell % size % 2 == 0), cells)
+    even_row = split(sum(1 << cell for cell in range(cells) if cell // size % 2 == 0), cells)
+    return Layout(
+        size,
+        cells,
+        row,
+        full,
+        rightward,
+        upward,
+        (
+            (0, GAMES, rightward & even),
+            (0, GAMES, rightward & ~even),
+            (1, row, upward & even_row),
+            (1, row, upward & ~even_row),
+        ),
+        halves,
+        tuple((shift, (1 << shift) - 1) for shift in reversed(halves)),
+        (
+            tuple(lower for lower, _ in table.placements),
+            tuple(higher for _, higher in table.placements),
+        ),
+        table.exchanges,
+    )
+
+
+def split(bits: int, cells: int) -> int:
+    """The same cells in every game."""
+    bytes_ = bits.to_bytes((cells + 7) // 8, "little")
+    return int.from_bytes(b"".join([_BYTES[byte] for byte in bytes_]), "little")
+
+
+def everywhere(cells: int, games: int) -> int:
+    """All cells of some of the games."""
+    return int.from_bytes(games.to_bytes(WORD, "little") * cells, "little")
+
+
+def sample(position: Position, rng: Random) -> Sample[Move | str]:
+    """Random games from a position that is not over; a seat that may swap does so if it helps."""
+    games = Games(position)
+    games.play(rng)
+    won = games.black_wins()
+    wins, is_seat_0 = won.bit_count(), position.seat(BLACK) == 0
+    chance = (wins if is_seat_0 else GAMES - wins) / GAMES
+    if pie.may_come(position):
+        return Sample(min(chance, 1 - chance) if position.moves_made else 0.5)
+    black = games.shares(won)
+    white = {move: 1 - share for move, share in black.items()}
+    return Sample(chance, (black, white) if is_seat_0 else (white, black))
+
+
+class Games:
+    """The random games from one position.
+
+    `black` and `stones` are cells. `odd` are the games in which White is to move. Of the moves that
+    were made, `lower` and `higher` are the placements with Black on the lower or higher cell of a
+    segment, `exchanged` the exchanges of stones as they are in the position: rightward segments,
+    then upward ones, by their lower cells.
+    """
+
+    __slots__ = ("layout", "black", "stones", "odd", "lower", "higher", "exchanged",
+                 "_others", "_classes", "_is_placing")  # fmt: skip
+
+    def __init__(self, position: Position) -> None:
+        layout = self.layout = layout_of(position.size)
+        cells = layout.cells
+        self.black = split(position.black, cells)
+        self.stones = split(position.black | position.white, cells)
+        self.odd = everywhere(1, EVERY_GAME) if position.colour != BLACK else 0
+        self.lower, self.higher, self.exchanged = [0, 0], [0, 0], [0, 0]
+        self._others = layout.full ^ self.black
+        rods = position.rods & (1 << cells) - 1, position.rods >> cells
+        bare = [layout.full ^ split(each, cells) for each in rods]
+        self._classes = [
+            [way, shift, lows, lows & bare[way]] for way, shift, lows in layout.classes
+        ]
+        self._is_placing = bool(position.legal_moves().placements)
+
+    def play(self, rng: Random) -> None:
+        """Plays all games to their ends."""
+        classes, width = self._classes, self.layout.cells * GAMES + SPARE
+        made = 0
+        for left in range(PLACING * self._is_placing, 0, -1):
+            rng.shuffle(classes)
+            made ^= self._place(rng.getrandbits(width), rng.getrandbits(width), left == 1)
+        stones = self.stones
+        for each in classes:
+            each[3] &= stones & stones >> each[1]
+        for _ in range(WAITING):
+            rng.shuffle(classes)
+            made ^= self._exchange(rng.getrandbits(width))[0]
+        are_left = True
+        while are_left:
+            rng.shuffle(classes)
+            parity, are_left = self._exchange(-1)
+            made ^= parity
+        for shift, _ in self.layout.folds:
+            made ^= made >> shift
+        self.odd ^= made & EVERY_GAME
+
+    def _place(self, drawn: int, turned: int, is_last: bool) -> int:
+        """Placements and exchanges, by random bits: half of the placements unless this round is the
+        last one with them, and as likely a half or a quarter of the exchanges. Returns the moves by
+        their lower cells, without those of an even number.
+        """
+        made, black, stones = 0, self.black, self.stones
+        for each in self._classes:
+            way, shift, lows, bare = each
+            drawn >>= STEP
+            turned >>= STEP
+            exchanges = (black ^ black >> shift) & stones & stones >> shift & bare & drawn
+            empty = lows & ~(stones | stones >> shift)
+            if not is_last:
+                exchanges &= turned
+                empty &= drawn
+            lower = empty & turned >> 13
+            higher = empty ^ lower
+            self.exchanged[way] |= exchanges & (black ^ self._others)
+            self.lower[way] |= lower
+            self.higher[way] |= higher
+            black ^= exchanges | exchanges << shift | lower | higher << shift
+            stones |= empty | empty << shift
+            moves = exchanges | empty
+            each[3] ^= moves
+            made ^= moves
+        self.black, self.stones = black, stones
+        return made
+
+    def _exchange(self, drawn: int) -> tuple[int, bool]:
+        """Exchanges by random bits, once there are no more placements. Returns the moves as in
+        `_place`, and whether there were any.
+        """
+        made, are_left, black = 0, False, self.black
+        for each in self._classes:
+            way, shift, _, bare = each
+            drawn >>= STEP
+            moves = (black ^ black >> shift) & bare & drawn
+            if moves:
+                self.exchanged[way] |= moves & (black ^ self._others)
+                black ^= moves | moves << shift
+                each[3] = bare ^ moves
+                made ^= moves
+                are_left = True
+        self.black = black
+        return made, are_left
+
+    def black_wins(self) -> int:
+        """The games that Black has won: by the largest size of which a colour has more groups; if
+        there is none, the last mover loses.
+        """
+        won, open_ = 0, EVERY_GAME
+        for place in self._largest():
+            won |= open_ & place[BLACK_AHEAD]
+            open_ &= EVERY_GAME ^ (place[BLACK_AHEAD] | place[WHITE_AHEAD])
+        return won | open_ & (EVERY_GAME ^ self.odd)
+
+    def _largest(self) -> list[Planes]:
+        """The largest sizes of groups, in falling order: which colour has more of it, then the
+        size. Groups beyond the first few sizes drop out.
+        """
+        layout, is_exact = self.layout, self.layout.size <= EXACT_SIZE
+        count = layout.cells // 2 if is_exact else SIZES
+        places = [[0] * (FIRST_DIGIT + len(layout.halves) + 1) for _ in range(count)]
+        right, up = self._alike()
+        left = self.stones if is_exact else _of_three(layout, right, up)
+        floods = 0
+        while left:
+            group = seeds = self._first(left)
+            before = 0
+            while group != before:
+                before = group
+                group |= (group & right) << GAMES
+                group |= group >> GAMES & right
+                group |= (group & up) << layout.row
+                group |= group >> layout.row & up
+            left ^= group
+            black, white = self._any(seeds & self.black), self._any(seeds & ~self.black)
+            _insert(places, [black, white, *self._sizes(group)])
+            floods += 1
+            if left and floods >= BEFORE_DOUBT and floods % 2 == 0 and not is_exact:
+                decided, _ = compared(places[0][FIRST_DIGIT:], self._sizes(left))
+                left &= everywhere(layout.cells, EVERY_GAME ^ decided)
+        return places
+
+    def _alike(self) -> tuple[int, int]:
+        """The segments between two stones of one colour, by their lower cells."""
+        layout, black, stones = self.layout, self.black, self.stones
+        alike = stones ^ black
+        return (
+            (alike ^ black >> GAMES) & stones & stones >> GAMES & layout.rightward,
+            (alike ^ black >> layout.row) & stones & stones >> layout.row & layout.upward,
+        )
+
+    def _first(self, cells: int) -> int:
+        """The first of the cells in each game."""
+        after = cells
+        for shift in self.layout.halves:
+            after |= after << shift
+        return cells & ~(after << GAMES)
+
+    def _any(self, cells: int) -> int:
+        """The games in which there is a cell."""
+        for shift, _ in self.layout.folds:
+            cells |= cells >> shift
+        return cells & EVERY_GAME
+
+    def _sizes(self, cells: int) -> Planes:
+        """The number of cells in each game: half of the board is added to the other, and so on."""
+        digits = [cells]
+        for shift, low in self.layout.folds:
+            carry, total = 0, Planes()
+            for digit in digits:
+                one, other = digit & low, digit >> shift
+                either = one ^ other
+                total.append(either ^ carry)
+                carry = one & other | either & carry
+            digits = [*total, carry]
+        return digits
+
+    def shares(self, won: int) -> dict[Move | str, float]:
+        """For each move, the share of the games with it that Black won."""
+        layout, won_cells = self.layout, everywhere(self.layout.cells, won)
+        found: dict[Move | str, float] = {}
+        for made, moves in (
+            (self.lower, layout.placements[0]),
+            (self.higher, layout.placements[1]),
+            (self.exchanged, layout.exchanges),
+        ):
+            for cells, first in zip(made, (0, layout.cells), strict=True):
+                if cells:
+                    games, wins = self._counts(cells), self._counts(cells & won_cells)
+                    for move, count, win in zip(moves[first:], games, wins, strict=False):
+                        if count:
+                            found[move] = win / count
+        return found
+
+    def _counts(self, cells: int) -> Iterator[int]:
+        """In how many games each cell is in a set."""
+        words = memoryview(cells.to_bytes(self.layout.cells * WORD, "little")).cast("Q")
+        return map(int.bit_count, words)
+
+
+def _of_three(layout: Layout, right: int, up: int) -> int:
+    """The cells of groups of at least three stones."""
+    to_right, to_up, row = right << GAMES, up << layout.row, layout.row
+    middle = to_right & right | to_up & up | (to_right | right) & (to_up | up)
+    beside = (middle & right) << GAMES | middle >> GAMES & right
+    return middle | beside | (middle & up) << row | middle >> row & up
+
+
+def compared(ours: Sequence[int], theirs: Sequence[int]) -> tuple[int, int]:
+    """The games in which the first number is larger, and those in which both are equal."""
+    larger, same = 0, EVERY_GAME
+    for one, other in zip(reversed(ours), reversed(theirs), strict=True):
+        differ = (one ^ other) & same
+        larger |= differ & one
+        same ^= differ
+    return larger, same
+
+
+def _insert(places: Sequence[Planes], new: Planes) -> None:
+    """Puts groups into their places by size. Groups of both colours of one size cancel out."""
+    for place in places:
+        larger, same = compared(new[FIRST_DIGIT:], place[FIRST_DIGIT:])
+        same &= new[BLACK_AHEAD] | new[WHITE_AHEAD]
+        if same:
+            black, white = place[BLACK_AHEAD], place[WHITE_AHEAD]
+            place[BLACK_AHEAD] ^= same & (
+                black & new[WHITE_AHEAD] | new[BLACK_AHEAD] & ~(black | white)
+            )
+            place[WHITE_AHEAD] ^= same & (
+                white & new[BLACK_AHEAD] | new[WHITE_AHEAD] & ~(black | white)
+            )
+            new = [digit & ~same for digit in new]
+        if larger:
+            changes = [(one ^ other) & larger for one, other in zip(new, place, strict=True)]
+            place[:] = map(xor, place, changes)
+            new = list(map(xor, new, changes))
