@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from operator import xor
 from random import Random
 from typing import Final
 
@@ -56,18 +55,70 @@ EXACT_SIZE: Final = 4
 BEFORE_DOUBT: Final = 4
 """From so many floods on, games are left alone if no other group can decide them."""
 
-BLACK_AHEAD: Final = 0
-WHITE_AHEAD: Final = 1
-FIRST_DIGIT: Final = 2
-
 _BYTES: Final = tuple(
     b"".join((b"\xff" if byte >> bit & 1 else b"\0") * WORD for bit in range(8))
     for byte in range(256)
 )
 """Eight cells as bytes, by their bits."""
 
-Planes = list[int]
-"""A number for each game: its digits in base 2, lowest first, one bit for each game."""
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """How a number for each game is held: in a lane of 8 or 16 bits of one integer, of which the
+    highest is free.
+
+    A set of cells as text in base 2 has a byte or two for each bit. `ones` are the lowest bits of
+    all lanes of all cells, `tops` the highest ones of one number for each game,
+    `zeros` its digits 0 as text. `folds` are shifts
+    by half of the cells, a quarter and so on, with all bits below them.
+    """
+
+    width: int
+    encoding: str
+    ones: int
+    tops: int
+    zeros: int
+    folds: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, cells: int, halves: Sequence[int]) -> Lanes:
+        """The lanes for numbers up to a number of cells."""
+        width = 8 if cells < 1 << 7 else 16
+        one = sum(1 << width * game for game in range(GAMES))
+        shifts = [width * half for half in reversed(halves)]
+        return cls(
+            width,
+            "ascii" if width == 8 else "utf-16-be",
+            sum(one << width * GAMES * cell for cell in range(cells)),
+            one << width - 1,
+            ord("0") * one,
+            tuple((shift, (1 << shift) - 1) for shift in shifts),
+        )
+
+    def counted(self, cells: int) -> int:
+        """The number of the cells in each game."""
+        lanes = int.from_bytes(f"{cells:b}".encode(self.encoding), "big") & self.ones
+        for shift, low in self.folds:
+            lanes = (lanes & low) + (lanes >> shift)
+        return lanes
+
+    def marked(self, games: int) -> int:
+        """The highest bits of the lanes of some games."""
+        lanes = int.from_bytes(f"{games:b}".encode(self.encoding), "big")
+        return lanes << self.width - 1 & self.tops
+
+    def games(self, marked: int) -> int:
+        """The games whose lanes have their highest bits."""
+        lanes = (marked >> self.width - 1 | self.zeros).to_bytes(GAMES * self.width // 8, "big")
+        return int(lanes.decode(self.encoding), 2)
+
+    def at_least(self, ours: int, theirs: int) -> int:
+        """Marks the games in which the first number is as large as the second."""
+        return (ours | self.tops) - theirs & self.tops
+
+    def whole(self, marked: int) -> int:
+        """All bits of the marked lanes."""
+        return (marked << 1) - (marked >> self.width - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +128,10 @@ class Layout:
     `row` is the number of bits in a row, `full` has all bits. `rightward` and `upward` are the
     lower cells of the segments. `classes` has, for each class, whether its segments go upward, the
     shift from their lower to their higher cells, and their lower cells. `halves` are shifts that
-    together reach every cell, `folds` the same from the largest on, with all bits below it. `placements` and `exchanges` are the moves by the number of the
-    segment's bit; the placements first with Black on the lower cell, then with White.
+    together reach every cell.
+
+    `lanes` are the numbers of cells in each game. `placements` and `exchanges` are the moves by the
+    number of the segment's bit; the placements first with Black on the lower cell, then with White.
     """
 
     size: int
@@ -89,7 +142,7 @@ class Layout:
     upward: int
     classes: tuple[tuple[int, int, int], ...]
     halves: tuple[int, ...]
-    folds: tuple[tuple[int, int], ...]
+    lanes: Lanes
     placements: tuple[tuple[Move, ...], tuple[Move, ...]]
     exchanges: tuple[Move, ...]
 
@@ -117,7 +170,7 @@ def layout_of(size: int) -> Layout:
             (1, row, upward & ~even_row),
         ),
         halves,
-        tuple((shift, (1 << shift) - 1) for shift in reversed(halves)),
+        Lanes.of(cells, halves),
         (
             tuple(lower for lower, _ in table.placements),
             tuple(higher for _, higher in table.placements),
@@ -151,17 +204,51 @@ def sample(position: Position, rng: Random) -> Sample[Move | str]:
     return Sample(chance, (black, white) if is_seat_0 else (white, black))
 
 
+class Place:
+    """In each game, a size of groups, and which colour has more of that size, as marks.
+
+    Neither colour is marked where there is no group, or as many of each.
+    """
+
+    __slots__ = ("size", "black", "white")
+
+    def __init__(self, size: int = 0, black: int = 0, white: int = 0) -> None:
+        self.size, self.black, self.white = size, black, white
+
+    def exchange(self, new: Place, lanes: Lanes) -> None:
+        """Takes the new groups that are larger, and leaves what was here in their place. Groups of
+        both colours of one size cancel out.
+        """
+        reached = lanes.at_least(new.size, self.size)
+        same = reached & lanes.at_least(self.size, new.size)
+        larger = reached ^ same
+        if same:
+            black, white = self.black, self.white
+            self.black = black & ~(same & new.white) | same & new.black & ~white
+            self.white = white & ~(same & new.black) | same & new.white & ~black
+            new.black, new.white = new.black & ~same, new.white & ~same
+            new.size &= ~lanes.whole(same)
+        if larger:
+            change = (new.size ^ self.size) & lanes.whole(larger)
+            new.size, self.size = new.size ^ change, self.size ^ change
+            change = (new.black ^ self.black) & larger
+            new.black, self.black = new.black ^ change, self.black ^ change
+            change = (new.white ^ self.white) & larger
+            new.white, self.white = new.white ^ change, self.white ^ change
+
+
 class Games:
     """The random games from one position.
 
     `black` and `stones` are cells. `odd` are the games in which White is to move. Of the moves that
     were made, `lower` and `higher` are the placements with Black on the lower or higher cell of a
     segment, `exchanged` the exchanges of stones as they are in the position: rightward segments,
-    then upward ones, by their lower cells.
+    then upward ones, by their lower cells. `classes` are those of the layout, each with its segments
+    without a rod; once no more stones are placed, only with those between two stones.
     """
 
     __slots__ = ("layout", "black", "stones", "odd", "lower", "higher", "exchanged",
-                 "_others", "_classes", "_is_placing")  # fmt: skip
+                 "classes", "_others", "_is_placing")  # fmt: skip
 
     def __init__(self, position: Position) -> None:
         layout = self.layout = layout_of(position.size)
@@ -173,14 +260,12 @@ class Games:
         self._others = layout.full ^ self.black
         rods = position.rods & (1 << cells) - 1, position.rods >> cells
         bare = [layout.full ^ split(each, cells) for each in rods]
-        self._classes = [
-            [way, shift, lows, lows & bare[way]] for way, shift, lows in layout.classes
-        ]
+        self.classes = [[way, shift, lows, lows & bare[way]] for way, shift, lows in layout.classes]
         self._is_placing = bool(position.legal_moves().placements)
 
     def play(self, rng: Random) -> None:
         """Plays all games to their ends."""
-        classes, width = self._classes, self.layout.cells * GAMES + SPARE
+        classes, width = self.classes, self.layout.cells * GAMES + SPARE
         made = 0
         for left in range(PLACING * self._is_placing, 0, -1):
             rng.shuffle(classes)
@@ -196,7 +281,7 @@ class Games:
             rng.shuffle(classes)
             parity, are_left = self._exchange(-1)
             made ^= parity
-        for shift, _ in self.layout.folds:
+        for shift in reversed(self.layout.halves):
             made ^= made >> shift
         self.odd ^= made & EVERY_GAME
 
@@ -206,7 +291,7 @@ class Games:
         their lower cells, without those of an even number.
         """
         made, black, stones = 0, self.black, self.stones
-        for each in self._classes:
+        for each in self.classes:
             way, shift, lows, bare = each
             drawn >>= STEP
             turned >>= STEP
@@ -233,7 +318,7 @@ class Games:
         `_place`, and whether there were any.
         """
         made, are_left, black = 0, False, self.black
-        for each in self._classes:
+        for each in self.classes:
             way, shift, _, bare = each
             drawn >>= STEP
             moves = (black ^ black >> shift) & bare & drawn
@@ -250,19 +335,21 @@ class Games:
         """The games that Black has won: by the largest size of which a colour has more groups; if
         there is none, the last mover loses.
         """
-        won, open_ = 0, EVERY_GAME
+        lanes = self.layout.lanes
+        won, open_ = 0, lanes.tops
         for place in self._largest():
-            won |= open_ & place[BLACK_AHEAD]
-            open_ &= EVERY_GAME ^ (place[BLACK_AHEAD] | place[WHITE_AHEAD])
-        return won | open_ & (EVERY_GAME ^ self.odd)
+            won |= open_ & place.black
+            open_ &= ~(place.black | place.white)
+        return lanes.games(won) | lanes.games(open_) & ~self.odd
 
-    def _largest(self) -> list[Planes]:
-        """The largest sizes of groups, in falling order: which colour has more of it, then the
-        size. Groups beyond the first few sizes drop out.
+    def _largest(self) -> list[Place]:
+        """The largest sizes of groups, in falling order, and which colour has more of them.
+
+        Groups beyond the first few sizes drop out.
         """
         layout, is_exact = self.layout, self.layout.size <= EXACT_SIZE
-        count = layout.cells // 2 if is_exact else SIZES
-        places = [[0] * (FIRST_DIGIT + len(layout.halves) + 1) for _ in range(count)]
+        lanes, row = layout.lanes, layout.row
+        places = [Place() for _ in range(layout.cells // 2 if is_exact else SIZES)]
         right, up = self._alike()
         left = self.stones if is_exact else _of_three(layout, right, up)
         floods = 0
@@ -273,15 +360,17 @@ class Games:
                 before = group
                 group |= (group & right) << GAMES
                 group |= group >> GAMES & right
-                group |= (group & up) << layout.row
-                group |= group >> layout.row & up
+                group |= (group & up) << row
+                group |= group >> row & up
             left ^= group
             black, white = self._any(seeds & self.black), self._any(seeds & ~self.black)
-            _insert(places, [black, white, *self._sizes(group)])
+            new = Place(lanes.counted(group), lanes.marked(black), lanes.marked(white))
+            for place in places:
+                place.exchange(new, lanes)
             floods += 1
-            if left and floods >= BEFORE_DOUBT and floods % 2 == 0 and not is_exact:
-                decided, _ = compared(places[0][FIRST_DIGIT:], self._sizes(left))
-                left &= everywhere(layout.cells, EVERY_GAME ^ decided)
+            if left and floods >= BEFORE_DOUBT and not is_exact:
+                open_ = lanes.at_least(lanes.counted(left), places[0].size)
+                left &= everywhere(layout.cells, lanes.games(open_))
         return places
 
     def _alike(self) -> tuple[int, int]:
@@ -302,22 +391,9 @@ class Games:
 
     def _any(self, cells: int) -> int:
         """The games in which there is a cell."""
-        for shift, _ in self.layout.folds:
+        for shift in reversed(self.layout.halves):
             cells |= cells >> shift
         return cells & EVERY_GAME
-
-    def _sizes(self, cells: int) -> Planes:
-        """The number of cells in each game: half of the board is added to the other, and so on."""
-        digits = [cells]
-        for shift, low in self.layout.folds:
-            carry, total = 0, Planes()
-            for digit in digits:
-                one, other = digit & low, digit >> shift
-                either = one ^ other
-                total.append(either ^ carry)
-                carry = one & other | either & carry
-            digits = [*total, carry]
-        return digits
 
     def shares(self, won: int) -> dict[Move | str, float]:
         """For each move, the share of the games with it that Black won."""
@@ -348,33 +424,3 @@ def _of_three(layout: Layout, right: int, up: int) -> int:
     middle = to_right & right | to_up & up | (to_right | right) & (to_up | up)
     beside = (middle & right) << GAMES | middle >> GAMES & right
     return middle | beside | (middle & up) << row | middle >> row & up
-
-
-def compared(ours: Sequence[int], theirs: Sequence[int]) -> tuple[int, int]:
-    """The games in which the first number is larger, and those in which both are equal."""
-    larger, same = 0, EVERY_GAME
-    for one, other in zip(reversed(ours), reversed(theirs), strict=True):
-        differ = (one ^ other) & same
-        larger |= differ & one
-        same ^= differ
-    return larger, same
-
-
-def _insert(places: Sequence[Planes], new: Planes) -> None:
-    """Puts groups into their places by size. Groups of both colours of one size cancel out."""
-    for place in places:
-        larger, same = compared(new[FIRST_DIGIT:], place[FIRST_DIGIT:])
-        same &= new[BLACK_AHEAD] | new[WHITE_AHEAD]
-        if same:
-            black, white = place[BLACK_AHEAD], place[WHITE_AHEAD]
-            place[BLACK_AHEAD] ^= same & (
-                black & new[WHITE_AHEAD] | new[BLACK_AHEAD] & ~(black | white)
-            )
-            place[WHITE_AHEAD] ^= same & (
-                white & new[BLACK_AHEAD] | new[WHITE_AHEAD] & ~(black | white)
-            )
-            new = [digit & ~same for digit in new]
-        if larger:
-            changes = [(one ^ other) & larger for one, other in zip(new, place, strict=True)]
-            place[:] = map(xor, place, changes)
-            new = list(map(xor, new, changes))
