@@ -1,17 +1,19 @@
 """What search may use of Tabik, and the skills of its levels.
 
-Guided playouts, priors, exact endgames, and all-moves-as-first statistics that both seats share.
-Measurements: docs/measurements/tabik-search.md.
+Tree search with priors, exact endgames, and all-moves-as-first statistics that both seats share.
+The strongest level, analysis and reviews evaluate positions by many simultaneous random games
+(`sampling`), the other levels by guided playouts. Measurements: docs/measurements/tabik-search.md.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.brain import Brain, LevelMatch, MonteCarlo, ReviewEffort, Skill
+from pentabula.core.brain import Brain, LevelMatch, MonteCarlo, ReviewEffort, Sampling, Skill
 from pentabula.games.tabik.engine import endgame
 from pentabula.games.tabik.engine.playouts import playout, rollout
 from pentabula.games.tabik.engine.priors import opening, priors
+from pentabula.games.tabik.engine.sampling import sample
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.segments import Move
 from pentabula.kit.uniform_playouts import all_moves
@@ -34,6 +36,7 @@ KNOWLEDGE: Final[MonteCarlo[Position, Move | str]] = MonteCarlo(
     exploration=0.03,
     rave=3000,
     is_common=True,
+    sampling=Sampling(sample, prior_visits=5.0, exploration=0.03, rave=50.0, error=0.2),
 )
 
 LADDER: Final = (
@@ -42,7 +45,7 @@ LADDER: Final = (
     Skill(110, blind_spots=0.07),
     Skill(185),
     Skill(430),
-    Skill(1000, is_shared=True),
+    Skill(500, is_shared=True, is_sampling=True),
 )
 
 REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=300, deep_nodes=1400, half_rate=0.045)
