@@ -52,17 +52,17 @@ STRONGEST = [each.name for each in LEVELS if not each.is_timed][-1]
 UNLIMITED = 10**12
 """More nodes, or milliseconds, than any search uses: no limit."""
 
-TIMED_TIMES = 20
+TIMED_FACTOR = 20
 """A level that is timed may use this many times the nodes of the strongest level, where its result
 must not depend on the device."""
 
 TIMED_MEMORY = 200_000
 """The moves that a search without a limit of nodes keeps: 20 MB of WebAssembly's memory."""
 
-ANALYSIS_TIMES = 10
+ANALYSIS_FACTOR = 10
 """Analysis may use this many times the nodes of the strongest level."""
 
-ANALYSIS_MILLISECONDS = 120_000
+ANALYSIS_MS = 120_000
 
 
 def level(name: str) -> Level:
@@ -85,13 +85,11 @@ def skill(game: AnyGame, name: str | None) -> Skill:
     """
     strongest = game.brain.ladder[-1]
     if name is None:
-        nodes = ANALYSIS_TIMES * strongest.nodes
-        return replace(
-            strongest, nodes=nodes, milliseconds=ANALYSIS_MILLISECONDS, memory=TIMED_MEMORY
-        )
+        nodes = ANALYSIS_FACTOR * strongest.nodes
+        return replace(strongest, nodes=nodes, milliseconds=ANALYSIS_MS, memory=TIMED_MEMORY)
     found = level(name)
     if found.is_timed:
-        return replace(strongest, nodes=TIMED_TIMES * strongest.nodes, memory=TIMED_MEMORY)
+        return replace(strongest, nodes=TIMED_FACTOR * strongest.nodes, memory=TIMED_MEMORY)
     return game.brain.ladder[LEVELS.index(found)]
 
 

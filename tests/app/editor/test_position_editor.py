@@ -257,7 +257,7 @@ def test_every_input_is_legal_or_refused_with_a_sentence(name: str, seed: int) -
     last = folded_diagram(session.position)
     edited = len(session.past)
     for _ in range(edited):
-        assert activity.offers.undo is None
+        assert activity.refusals.undo is None
         activity.do(lambda session: activity.undo(session))
     assert folded_diagram(session.position) == first
     for _ in range(edited):
@@ -269,7 +269,7 @@ def test_the_end_of_a_game_is_shown_but_not_played() -> None:
     won = "konobi size=3 pie=off turn=white black=seat0\n3 . X .\n2 . X .\n1 . X .\n  a b c"
     activity = editor("konobi", won)
     assert "The game is over in this position" in str(activity.why_not_playable())
-    assert activity.offers.share is not None
+    assert activity.refusals.share is not None
     assert "The game is over" in ENGLISH.say(activity.words()[0])
 
 

@@ -82,16 +82,16 @@ def test_a_wrong_move_stays_until_the_next_input(opened, wrong, right):
 def test_a_wrong_move_is_taken_back_by_undo(opened: Opened, wrong: str, right: list[str]) -> None:
     exercise = opened()
     start = exercise.session.node
-    assert exercise.offers.undo is not None
+    assert exercise.refusals.undo is not None
     enter(exercise, wrong)
-    assert exercise.offers.undo is None
+    assert exercise.refusals.undo is None
     exercise.do(exercise.undo)
     assert exercise.session.node is start and not start.children
-    assert not exercise.has_wrong_move and exercise.offers.undo is not None
+    assert not exercise.has_wrong_move and exercise.refusals.undo is not None
     exercise = opened()
     known = exercise.hint()
     enter(exercise, wrong)
-    assert exercise.offers.hint is None and exercise.hint() is None
+    assert exercise.refusals.hint is None and exercise.hint() is None
     assert exercise.before_hint is not None
     exercise.do(exercise.before_hint)
     assert not exercise.has_wrong_move and exercise.hint() == known
@@ -121,9 +121,9 @@ def test_a_text_that_is_not_a_move_is_refused_and_no_error(opened: Opened) -> No
     exercise.catch_up(session.copy_at(start))
     assert exercise.session is session and session.node is start
     exercise = opened()
-    offers = exercise.offers
-    refused = (offers.redo, offers.analysis, offers.review, offers.record, offers.players)
-    assert all(refused) and offers.resign and offers.save and offers.explanations
+    refusals = exercise.refusals
+    refused = (refusals.redo, refusals.analysis, refusals.review, refusals.record, refusals.players)
+    assert all(refused) and refusals.resign and refusals.save and refusals.explanations
     assert exercise.card().name in ("lesson", "puzzle", "retry", "drill")
 
 

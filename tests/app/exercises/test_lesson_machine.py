@@ -89,12 +89,12 @@ class Learning(RuleBasedStateMachine):
 
     @rule()
     def undo_what_is_offered(self) -> None:
-        lesson, is_offered = self.lesson, self.lesson.offers.undo is None
+        lesson, is_offered = self.lesson, self.lesson.refusals.undo is None
         session = lesson.session
         is_begun = bool(session.chosen or session.pending_target)
         assert is_offered == (lesson.has_wrong_move or is_begun)
         lesson.do(lesson.undo)
-        assert lesson.offers.undo is not None
+        assert lesson.refusals.undo is not None
         assert lesson.is_done or session.node is self.start
 
     @rule(pick=PICKS)
@@ -162,8 +162,14 @@ class Learning(RuleBasedStateMachine):
 
     @invariant()
     def a_lesson_has_neither_record_nor_players_nor_resignation(self) -> None:
-        offers = self.lesson.offers
-        for refused in (offers.redo, offers.record, offers.players, offers.resign, offers.save):
+        refusals = self.lesson.refusals
+        for refused in (
+            refusals.redo,
+            refusals.record,
+            refusals.players,
+            refusals.resign,
+            refusals.save,
+        ):
             assert refused is not None and str(refused)
 
     @invariant()

@@ -190,9 +190,9 @@ def turn_ends_of(position: AnyPosition) -> list[tuple[tuple[Move, ...], AnyPosit
 def test_a_turn_of_several_plays_is_judged_when_it_is_over(turn: RetryActivity) -> None:
     write = turn.session.game.notation.write
     enter(turn, write(turn.point.best.move))
-    assert turn.offers.undo is None and turn.before_hint is not None
+    assert turn.refusals.undo is None and turn.before_hint is not None
     turn.undo(turn.session)
-    assert not turn.may_take_back and turn.offers.undo is not None
+    assert not turn.may_take_back and turn.refusals.undo is not None
     for move in turn.point.best.line[:-1]:
         enter(turn, write(move))
         assert turn.may_take_back and not turn.result.tries and not turn.unjudged_link

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.play.activity import PLAIN, Card, Offers
+from pentabula.app.play.activity import PLAIN, Card, Refusals
 from pentabula.app.play.browsing import first, undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
@@ -25,7 +25,7 @@ def playing(link: str = LINK, first: str = "", second: str = "") -> GameActivity
 def test_every_command_is_offered_in_the_middle_of_a_game() -> None:
     game = playing()
     game.do(undo)
-    assert game.offers == Offers()
+    assert game.refusals == Refusals()
     assert (game.card(), game.presentation, game.before_hint) == (Card(), PLAIN, None)
     assert game.hint() is None and game.address == "konobi?size=5&pie=off&moves=c3,d4"
     assert [str(part) for part in playing().words()] == ["Black plays b1.", "White to move."]
@@ -34,20 +34,20 @@ def test_every_command_is_offered_in_the_middle_of_a_game() -> None:
 def test_undo_and_redo_are_offered_while_they_have_an_effect() -> None:
     game = playing()
     for _ in range(3):
-        assert game.offers.undo is None
+        assert game.refusals.undo is None
         game.do(game.undo)
-    assert game.offers.undo == NOTHING_TO_UNDO
+    assert game.refusals.undo == NOTHING_TO_UNDO
     game = playing("konobi?size=5&pie=off&moves=c3", "Level novice")
-    assert game.session.node.parent is not None and game.offers.undo == NOTHING_TO_UNDO
+    assert game.session.node.parent is not None and game.refusals.undo == NOTHING_TO_UNDO
     game = playing("konobi?size=5&pie=off", "", "Level novice")
     game.do(resign)
-    assert game.offers.undo is None
+    assert game.refusals.undo is None
     game.do(game.undo)
-    assert game.session.outcome is None and game.offers.undo == NOTHING_TO_UNDO
+    assert game.session.outcome is None and game.refusals.undo == NOTHING_TO_UNDO
     game = playing()
-    assert game.offers.redo == NOTHING_TO_REDO
+    assert game.refusals.redo == NOTHING_TO_REDO
     game.do(first)
-    assert game.offers.redo is None
+    assert game.refusals.redo is None
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_undo_and_redo_are_offered_while_they_have_an_effect() -> None:
     ],
 )
 def test_a_person_may_resign(first: str, second: str, link: str, reason: object) -> None:
-    assert playing(link, first, second).offers.resign == reason
+    assert playing(link, first, second).refusals.resign == reason
 
 
 @pytest.mark.parametrize(
@@ -72,4 +72,4 @@ def test_a_person_may_resign(first: str, second: str, link: str, reason: object)
     ],
 )
 def test_no_hint_is_offered_unless_a_person_decides(link: str, second: str, reason: str) -> None:
-    assert str(playing(link, "", second).offers.hint) == reason
+    assert str(playing(link, "", second).refusals.hint) == reason

@@ -228,7 +228,7 @@ def test_a_loss_on_time_cannot_be_undone(table: Table) -> None:
     table.clock.start()
     table.device.wait(61 * SECOND)
     table.activity.do(table.clock.end)
-    assert table.activity.offers.undo is not None
+    assert table.activity.refusals.undo is not None
     table.activity.do(browsing.undo)
     assert table.session.outcome is not None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from pentabula.app.play.activity import Action, Card, Offers, Presentation, StatusWords
+from pentabula.app.play.activity import Action, Card, Presentation, Refusals, StatusWords
 from pentabula.app.play.cursor import Cursor
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession, Session
@@ -278,10 +278,10 @@ class EditorActivity:
         self.session = EditorSession(game, diagram or str(game.start()), dice)
 
     @property
-    def offers(self) -> Offers:
+    def refusals(self) -> Refusals:
         """Undo and redo of edits; the position is shared where a game can start from it."""
         session = self.session
-        return Offers(
+        return Refusals(
             undo=None if session.past else NOTHING_TO_UNDO,
             redo=None if session.future else NOTHING_TO_REDO,
             hint=PLAY_FIRST,

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from pentabula.app.exercises.exercise import Exercise
-from pentabula.app.play.activity import Action, Card, Offers, Presentation, StatusWords
+from pentabula.app.play.activity import Action, Card, Presentation, Refusals, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession
 from pentabula.app.shell.addresses import drill_address
@@ -37,7 +37,7 @@ OVER: Final = Refusal(Message("The minute is over."), RULE)
 RIGHT: Final = Message("Right.")
 NO_HINT: Final = Message("A drill has no hints. After an answer, the right one is shown.")
 NOT_HERE: Final = Message("A drill plays no moves.")
-NOT_OFFERED: Final = Offers(
+NOT_OFFERED: Final = Refusals(
     undo=NOT_HERE,
     redo=NOT_HERE,
     hint=NO_HINT,

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import ClassVar, Final
 
-from pentabula.app.play.activity import Action, Card, Offers, Presentation, StatusWords
+from pentabula.app.play.activity import Action, Card, Presentation, Refusals, StatusWords
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words import hints
 from pentabula.app.play.words.moves import move_text
@@ -43,7 +43,7 @@ class Exercise:
     """
 
     card_name: ClassVar[str]
-    not_offered: ClassVar[Offers]
+    not_offered: ClassVar[Refusals]
     rule: ClassVar[str]
     wrong_lock: ClassVar[Refusal | None] = None
 
@@ -108,7 +108,7 @@ class Exercise:
         return Attempt(self.address, self.errors, self.is_done, self.is_shown)
 
     @property
-    def offers(self) -> Offers:
+    def refusals(self) -> Refusals:
         """Hints, and undo of the moves played in the task."""
         is_begun = self.may_take_back or self.session.is_mid_move
         undo = None if is_begun else self.not_offered.undo

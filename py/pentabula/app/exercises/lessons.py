@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from pentabula.app.exercises.exercise import Exercise, sided_line
-from pentabula.app.play.activity import Action, Card, Offers, Presentation, StatusWords
+from pentabula.app.play.activity import Action, Card, Presentation, Refusals, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import MOVES_RULE, FixedSession, Session
 from pentabula.app.play.words.moves import move_text
@@ -33,7 +33,7 @@ ENDED: Final = Refusal(Message("The lesson ends here: now play a game."), RULE)
 PRAISE: Final = Message("Right.")
 REFUSED: Final = Message("Right, and here is why.")
 
-NOT_OFFERED: Final = Offers(
+NOT_OFFERED: Final = Refusals(
     undo=Message("There is no move to take back in this step."),
     redo=Message("A lesson has nothing to redo."),
     analysis=Message("Lessons have no analysis."),

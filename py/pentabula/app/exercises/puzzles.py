@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from pentabula.app.exercises.exercise import JUDGING, Exercise, sided_line
-from pentabula.app.play.activity import Offers, StatusWords
+from pentabula.app.play.activity import Refusals, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession, Session
 from pentabula.app.play.words.moves import move_text
@@ -35,7 +35,7 @@ RIGHT_SO_FAR: Final = Message("Right so far. Continue.")
 
 NO_RECORD: Final = Message("A puzzle has no record.")
 TURN_FIRST: Final = Message("Take this turn back first.")
-NOT_OFFERED: Final = Offers(
+NOT_OFFERED: Final = Refusals(
     undo=Message("There is no move to take back in this puzzle."),
     redo=Message("A puzzle has nothing to redo."),
     analysis=Message("Puzzles have no analysis."),

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Final
 
 from pentabula.app.exercises.exercise import JUDGING, Exercise
-from pentabula.app.play.activity import Action, Offers, Presentation, StatusWords
+from pentabula.app.play.activity import Action, Presentation, Refusals, StatusWords
 from pentabula.app.play.dice import Dice
 from pentabula.app.play.session import FixedSession
 from pentabula.app.play.words import analysis
@@ -32,7 +32,7 @@ SOLVED: Final = Refusal(Message("This position is done: go to the next one."), R
 ENDED: Final = Refusal(Message("This position is done: it was the last one."), RULE)
 
 NO_RECORD: Final = Message("Go back to the game for its record and its review.")
-NOT_OFFERED: Final = Offers(
+NOT_OFFERED: Final = Refusals(
     undo=Message("There is no move to take back in this position."),
     redo=Message("There is nothing to redo while you try again."),
     analysis=Message("There is no analysis while you try again."),

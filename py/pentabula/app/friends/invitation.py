@@ -9,7 +9,7 @@ from dataclasses import replace
 from random import Random
 
 from pentabula.app.friends.online_game import NO_ENGINE, NO_SET_UP, RULE
-from pentabula.app.play.activity import Card, Offers, StatusWords
+from pentabula.app.play.activity import Card, Refusals, StatusWords
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.players import Occupants, Remote, short_name, write_occupants
@@ -58,11 +58,11 @@ class ShownGame(GameActivity):
         return self._address
 
     @property
-    def offers(self) -> Offers:
+    def refusals(self) -> Refusals:
         """No engine before the end, and nothing that would change or store the game."""
         why = WATCHING.sentence
         shown = replace(
-            super().offers, undo=why, redo=why, players=why, resign=why, save=why, hint=why
+            super().refusals, undo=why, redo=why, players=why, resign=why, save=why, hint=why
         )
         if self.session.record.root.main_line_end().position.outcome() is not None:
             return shown

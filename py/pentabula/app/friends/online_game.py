@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from pentabula.app.play.activity import Action, Offers, Presentation, StatusWords
+from pentabula.app.play.activity import Action, Presentation, Refusals, StatusWords
 from pentabula.app.play.dice import Pending
 from pentabula.app.play.game import NOTHING_TO_UNDO, GameActivity
 from pentabula.app.play.players import Occupants, Person, Remote, short_name, write_occupants
@@ -159,13 +159,13 @@ class OnlineGame(GameActivity):
         has_task = self.must_send or offers.theirs is not None
         return replace(super().presentation, has_task=has_task, has_rematch=has_rematch)
 
-    # Offers and actions
+    # Refusals and actions
 
     @property
-    def offers(self) -> Offers:
+    def refusals(self) -> Refusals:
         """No engine before the end, and no set-up board, which has an engine; undo asks the friend
         for a take-back."""
-        usual = replace(super().offers, players=FIXED_PLAYERS)
+        usual = replace(super().refusals, players=FIXED_PLAYERS)
         if self.match.is_over:
             return replace(usual, undo=hints.GAME_OVER, resign=hints.GAME_OVER)
         return replace(

@@ -22,8 +22,8 @@ StatusWords = tuple[Message | str, Message | str]
 
 
 @dataclass(frozen=True, slots=True)
-class Offers:
-    """The actions allowed now: None if an action is allowed, else the reason for its refusal.
+class Refusals:
+    """For each action, why the activity refuses it now; None if it is allowed.
 
     The reasons suit the activity: keys and commands reply with them.
     """
@@ -97,8 +97,8 @@ class Activity(Protocol):
         """The current session."""
 
     @property
-    def offers(self) -> Offers:
-        """The actions allowed now."""
+    def refusals(self) -> Refusals:
+        """Which actions are refused now, and why."""
 
     @property
     def address(self) -> str:

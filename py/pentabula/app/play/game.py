@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula.app.play import browsing
-from pentabula.app.play.activity import PLAIN, Action, Card, Offers, Presentation, StatusWords
+from pentabula.app.play.activity import PLAIN, Action, Card, Presentation, Refusals, StatusWords
 from pentabula.app.play.editing import resigning_seat
 from pentabula.app.play.fair_dice import reveal
 from pentabula.app.play.session import Session
@@ -31,10 +31,10 @@ class GameActivity:
         reveal(session)
 
     @property
-    def offers(self) -> Offers:
+    def refusals(self) -> Refusals:
         """The actions allowed at the cursor."""
         session = self.session
-        return Offers(
+        return Refusals(
             undo=None if browsing.can_undo(session) else NOTHING_TO_UNDO,
             redo=None if session.cursor.next is not None else NOTHING_TO_REDO,
             hint=hints.no_hint_reason(session),

@@ -55,13 +55,13 @@ class TableReview:
     @property
     def session(self) -> Session | None:
         """The session on the table; None if no review is offered."""
-        return self._stage.session if self._stage.offers.review is None else None
+        return self._stage.session if self._stage.refusals.review is None else None
 
     def why_not(self) -> Message | None:
         """Why the game cannot be reviewed; None if it can."""
         session = self.session
         if session is None:
-            return self._stage.offers.review or NOTHING
+            return self._stage.refusals.review or NOTHING
         return NOTHING if session.record.root.next is None else None
 
     def change(self, session: Session, show: Callable[[], object]) -> None:

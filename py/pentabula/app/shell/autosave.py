@@ -99,7 +99,7 @@ class Autosave:
     def follow(self, change: Change) -> None:
         """Saves the game after the next picture, if it has changed."""
         before, session = change.before, change.session
-        if before is None or self._stage.offers.save is not None:
+        if before is None or self._stage.refusals.save is not None:
             return
         is_open_again = before.outcome is not None and session.outcome is None
         if is_open_again and before.node is session.node:
@@ -154,7 +154,7 @@ class Autosave:
         """The game on the table; None if its activity does not offer saving."""
         kept = self._kept
         is_here = kept is not None and kept.session is self._stage.session
-        return kept if is_here and self._stage.offers.save is None else None
+        return kept if is_here and self._stage.refusals.save is None else None
 
     def _stop_saving(self, kept: _SavedGame) -> None:
         """Stops saving a game that was deleted, here or in another tab."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pentabula.app.play.activity import PLAIN, Action, Activity, Offers, Presentation
+from pentabula.app.play.activity import PLAIN, Action, Activity, Presentation, Refusals
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.picture import NO_ENGINE, hides_values
 from pentabula.app.play.session import Session
@@ -85,9 +85,9 @@ class Stage:
         return None if self.activity is None else self.activity.session
 
     @property
-    def offers(self) -> Offers:
+    def refusals(self) -> Refusals:
         """The offers of the activity on the table."""
-        return Offers() if self.activity is None else self.activity.offers
+        return Refusals() if self.activity is None else self.activity.refusals
 
     @property
     def presentation(self) -> Presentation:

@@ -128,7 +128,7 @@ class TableEngine:
         if session is None:
             self._lock.open("")
         else:
-            is_offered = self._stage.offers.analysis is None
+            is_offered = self._stage.refusals.analysis is None
             self._analysis.follow(self._stage.key, is_offered=is_offered)
         self._drop_outdated_results(session)
         self._is_waiting = session is not None and not self._may_play(session)
@@ -152,7 +152,7 @@ class TableEngine:
 
     def _may_ponder(self) -> bool:
         """Whether a level may think in the user's time: only in a stored game of this tab."""
-        is_own = self._stage.offers.save is None and not self._lock.is_others
+        is_own = self._stage.refusals.save is None and not self._lock.is_others
         return is_own and self.may_ponder()
 
     # Other tabs
@@ -171,7 +171,7 @@ class TableEngine:
 
     def _may_play(self, session: Session) -> bool:
         """Whether levels play in this tab; takes the lock of the game on the table if it is new."""
-        is_stored = self._stage.offers.save is None and session.cursor.players.has_engine
+        is_stored = self._stage.refusals.save is None and session.cursor.players.has_engine
         if self._lock.open(self._stage.key if is_stored else ""):
             self._locked_at = self._clock.now()
         if not self._is_blocked(session):
@@ -248,13 +248,13 @@ class TableEngine:
         stage, activity = self._stage, self._stage.activity
         if activity is None:
             return
-        refused = hints.LOOKING if self._wants_hint else activity.offers.hint
+        refused = hints.LOOKING if self._wants_hint else activity.refusals.hint
         if refused is not None:
             self._reply(refused)
             return
         if activity.before_hint is not None:
             stage.do(activity.before_hint)
-        if activity.offers.hint is None:
+        if activity.refusals.hint is None:
             self._show_more_of_hint(activity)
         stage.refresh()
 
@@ -279,7 +279,7 @@ class TableEngine:
 
     def open_analysis(self) -> None:
         """Opens the analysis and brings it to the front, or replies why it cannot."""
-        refused = self._stage.offers.analysis
+        refused = self._stage.refusals.analysis
         if refused is not None:
             self._reply(refused)
             return
@@ -308,7 +308,7 @@ class TableEngine:
 
     def analyse_last_decision(self) -> None:
         """Goes back to the last decision, with the analysis open."""
-        session, refused = self._stage.session, self._stage.offers.analysis
+        session, refused = self._stage.session, self._stage.refusals.analysis
         node = None if session is None or refused is not None else last_decision(session)
         if node is not None:
             self._analysis.is_open = True

@@ -248,10 +248,10 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
         self._slots.fill("puzzle", card)
         following = self._next_link(activity.game) if activity.is_done else Markup("")
         self._slots.fill("after", cards.puzzle_after(activity, say, following))
-        page.set_disabled("puzzle-take-back", activity.offers.undo is not None)
+        page.set_disabled("puzzle-take-back", activity.refusals.undo is not None)
         page.slot("puzzle-next").classList.toggle("main", activity.is_done)
         self._slots.write("puzzle-hint", say(hints.command_label(self._stage.engine.hint)))
-        page.set_disabled("puzzle-hint", activity.offers.hint is not None)
+        page.set_disabled("puzzle-hint", activity.refusals.hint is not None)
 
     def _save(self, activity: PuzzleActivity) -> None:
         """Stores the first error, the moves, and the result with the streak of daily puzzles."""

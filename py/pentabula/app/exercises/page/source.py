@@ -106,7 +106,7 @@ class ExerciseSource(Generic[E]):
     def take_back(self) -> None:
         """Takes back a wrong move, or the moves played in a turn."""
         exercise = self.on_table
-        if exercise is not None and exercise.offers.undo is None:
+        if exercise is not None and exercise.refusals.undo is None:
             self._stage.do(exercise.undo)
 
     def follow(self, change: Change) -> None:

@@ -337,7 +337,7 @@ class ExportSheet:
 
     def _session(self) -> Session | None:
         """The session on the table; None if it cannot be shared, after the reason is shown."""
-        session, refused = self._stage.session, self._stage.offers.share
+        session, refused = self._stage.session, self._stage.refusals.share
         if refused is not None:
             self._refuse(refused)
             return None

@@ -98,7 +98,7 @@ def status_words(activity: Activity, engine: EngineState) -> StatusWords:
 
 def estimate_words(activity: Activity, engine: EngineState) -> Message:
     """The estimate of the open analysis, or why it has none."""
-    session, refused = activity.session, activity.offers.analysis
+    session, refused = activity.session, activity.refusals.analysis
     if refused is not None:
         return refused
     if not engine.is_analysing:

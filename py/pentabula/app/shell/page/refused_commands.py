@@ -6,14 +6,14 @@ from typing import Final
 
 from js import document
 
-from pentabula.app.play.activity import Offers
+from pentabula.app.play.activity import Refusals
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
 from pentabula.browser.tasks import READING, DeferredTasks
 
-NEEDED_OFFERS: Final = {
+ACTIONS: Final = {
     "undo": "undo",
     "redo": "redo",
     "analyse": "analysis",
@@ -27,7 +27,7 @@ NEEDED_OFFERS: Final = {
 """The offer that each command needs, by its name in `Offers`."""
 
 EXPLAINED: Final = ("analysis", "review")
-"""The offers whose views show the reason for a refusal, in a slot `analysis-refused` and so on."""
+"""The actions whose views show the reason for a refusal, in a slot `analysis-refused` and so on."""
 
 
 class RefusedCommands:
@@ -38,17 +38,17 @@ class RefusedCommands:
 
     def connect(self, hub: Hub) -> None:
         """Follows the stage; refused commands reply when pressed."""
-        hub.events.replying |= {*NEEDED_OFFERS, "hint"}
+        hub.events.replying |= {*ACTIONS, "hint"}
         hub.stage.changed.append(self.follow)
 
     def follow(self, change: Change) -> None:
         """Marks the buttons once the picture is painted; some are replaced with each picture."""
-        self._deferred.schedule("offers", lambda: self._write(self._stage.offers), READING)
+        self._deferred.schedule("refusals", lambda: self._write(self._stage.refusals), READING)
 
-    def _write(self, offers: Offers) -> None:
-        for action, name in NEEDED_OFFERS.items():
-            is_refused = getattr(offers, name) is not None
+    def _write(self, refusals: Refusals) -> None:
+        for action, name in ACTIONS.items():
+            is_refused = getattr(refusals, name) is not None
             for button in document.querySelectorAll(f'[data-action="{action}"]'):
                 page.disable(button, is_refused)
         for name in EXPLAINED:
-            self._slots.write(f"{name}-refused", self._stage.say(getattr(offers, name) or ""))
+            self._slots.write(f"{name}-refused", self._stage.say(getattr(refusals, name) or ""))

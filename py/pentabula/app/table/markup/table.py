@@ -134,7 +134,7 @@ def turn_command(activity: Activity, say: Say, engine: EngineState) -> Markup:
     if session.cursor.level is None:
         if session.is_chance:
             return command("roll", Message("Roll"), say, class_="main")
-        is_refused = activity.offers.hint is not None
+        is_refused = activity.refusals.hint is not None
         return command("hint", hints.command_label(engine.hint), say, is_disabled=is_refused)
     if session.cursor.is_paused:
         reply = Message("Let {level} reply", level=session.cursor.level.title)

@@ -52,7 +52,7 @@ class TableClocks:
     def watch(self, session: Session) -> None:
         """Shows the clocks of a session that was put on the table, if it has clocks."""
         self._session = session
-        is_timed = has_clock(session.record.tags) and self._stage.offers.save is None
+        is_timed = has_clock(session.record.tags) and self._stage.refusals.save is None
         if is_timed and self._timed is None:
             self._timed = self._make()
         if self._timed is not None:

@@ -128,19 +128,19 @@ class PlayCommands:
     def undo(self) -> None:
         """Takes back the last move, or replies why it cannot."""
         activity = self._stage.activity
-        if activity is not None and self._is_offered(activity.offers.undo):
+        if activity is not None and self._is_offered(activity.refusals.undo):
             self._stage.do(activity.undo)
 
     def redo(self) -> None:
         """Plays the next undone move again, or replies why it cannot."""
         activity = self._stage.activity
-        if activity is not None and self._is_offered(activity.offers.redo):
+        if activity is not None and self._is_offered(activity.refusals.redo):
             self._stage.do(activity.redo)
 
     def ask_to_resign(self) -> None:
         """Asks before a game is resigned, or replies why it cannot be."""
         is_seen = self._stage.visible_session is not None
-        if is_seen and self._is_offered(self._stage.offers.resign):
+        if is_seen and self._is_offered(self._stage.refusals.resign):
             self._notices.ask(Message("Resign this game?"), Message("Resign"), self.resign)
 
     def resign(self) -> None:
@@ -151,7 +151,7 @@ class PlayCommands:
     def toggle_explanations(self) -> None:
         """Switches the explanations of the game on or off, or replies why it has none."""
         session = self._stage.session
-        if session is not None and self._is_offered(self._stage.offers.explanations):
+        if session is not None and self._is_offered(self._stage.refusals.explanations):
             toggle_explanations(session)
             self._stage.refresh()
             self._autosave.save()
@@ -163,7 +163,7 @@ class PlayCommands:
         is: a copy comes to the table, from which the same command leads back.
         """
         session = self._stage.session
-        if session is None or not self._is_offered(self._stage.offers.analysis):
+        if session is None or not self._is_offered(self._stage.refusals.analysis):
             return
         cursor, origin = session.cursor, session.record.tags.get(ANALYSED)
         if origin is not None:
@@ -210,7 +210,7 @@ class LevelSuggestion:
         is_end = before is not None and before.outcome is None and outcome is not None
         if not is_end or outcome is None or level is None:
             return
-        if self._stage.offers.save is None:
+        if self._stage.refusals.save is None:
             is_won, key = outcome.winner == session.cursor.person, self._stage.key
             self._storage.update(
                 level_streak_key(session.game.name),

@@ -174,9 +174,9 @@ class RecordCard:
         slots.fill("aside", aside)
         self._write_notes(session)
         self._reveal_if_resized()
-        offers = self._stage.offers
-        is_fixed = offers.record is not None
-        page.find('[data-action="resign"]').hidden = offers.resign is not None
+        refusals = self._stage.refusals
+        is_fixed = refusals.record is not None
+        page.find('[data-action="resign"]').hidden = refusals.resign is not None
         for action in ("first", "previous"):
             page.set_disabled(action, is_fixed or session.node.parent is None)
         for action in ("next", "last"):
@@ -240,7 +240,7 @@ class RecordCard:
     @property
     def _session(self) -> Session | None:
         """The session on the table; None unless its record can be browsed and changed."""
-        return self._stage.session if self._stage.offers.record is None else None
+        return self._stage.session if self._stage.refusals.record is None else None
 
     def go_to(self, number: int) -> None:
         """Goes to the move with that number, if it is still in the record."""
@@ -250,7 +250,7 @@ class RecordCard:
 
     def toggle_notes(self) -> None:
         """Opens or closes the editor of comments and marks."""
-        refused = self._stage.offers.record
+        refused = self._stage.refusals.record
         if refused is not None:
             self._reply(refused)
             return
@@ -286,7 +286,7 @@ class RecordCard:
 
     def keep_as_game(self) -> None:
         """Begins a separate game with the variation at the cursor, where the engine may help."""
-        session, refused = self._session, self._stage.offers.analysis
+        session, refused = self._session, self._stage.refusals.analysis
         if refused is not None:
             self._reply(refused)
             return
@@ -297,10 +297,10 @@ class RecordCard:
 
     def play_from_here(self) -> None:
         """Begins a game against a level from the position at the cursor, or replies why not."""
-        session, offers = self._stage.session, self._stage.offers
+        session, refusals = self._stage.session, self._stage.refusals
         if session is None:
             return
-        refused = offers.record or offers.analysis or why_not(session)
+        refused = refusals.record or refusals.analysis or why_not(session)
         if refused is not None:
             self._reply(refused)
         else:
@@ -372,7 +372,7 @@ class RecordNavigation:
     def _go(self, action: Action, nowhere: Message) -> None:
         """Runs an action, or replies with `nowhere` if it leads nowhere."""
         if not self._browse(action):
-            self._reply(self._stage.offers.record or nowhere)
+            self._reply(self._stage.refusals.record or nowhere)
 
     def press(self, event: KeyboardEvent) -> bool:
         """Browses the record by a key; returns whether the cursor moved."""
@@ -396,7 +396,7 @@ class RecordNavigation:
     def _can_go(self, action: Action) -> bool:
         """Whether the record may be browsed, and has a move in the direction of an action."""
         session = self._stage.visible_session
-        is_offered = session is not None and self._stage.offers.record is None
+        is_offered = session is not None and self._stage.refusals.record is None
         return session is not None and is_offered and _can_go(session, action)
 
     def _on_wheel(self, event: WheelEvent) -> None:

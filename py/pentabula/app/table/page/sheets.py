@@ -73,7 +73,7 @@ class PlayersSheet:
 
     def open(self) -> None:
         """Opens the sheet, or replies why the players cannot change."""
-        session, refused = self._stage.visible_session, self._stage.offers.players
+        session, refused = self._stage.visible_session, self._stage.refusals.players
         if session is None:
             return
         if refused is not None:
@@ -100,7 +100,7 @@ class PlayersSheet:
 
     def _do(self, change: Callable[[Session], None]) -> None:
         page.close_sheet(PLAYERS)
-        if self._stage.offers.players is None:
+        if self._stage.refusals.players is None:
             self._stage.do(change)
             self._autosave.save()
 
@@ -176,7 +176,7 @@ class DiceSheet:
         page.close_sheets()
 
     def _write(self, session: Session) -> None:
-        is_stored = self._stage.offers.save is None
+        is_stored = self._stage.refusals.save is None
         line = dice_line(session, self._stage.say, is_stored=is_stored)
         self._slots.fill("dice", line)
         page.find('#more [data-action="check-dice"]').hidden = not line
@@ -203,7 +203,7 @@ class ShareSheet:
         )
 
     def _with_session(self, do: Callable[[Session], None]) -> None:
-        session, refused = self._stage.session, self._stage.offers.share
+        session, refused = self._stage.session, self._stage.refusals.share
         if refused is not None:
             self._toasts.show(refused)
         elif session is not None:

@@ -74,7 +74,7 @@ class Sidebar:
         """Shows the card of another session."""
         self._hovered = ""
         self._show_card()
-        is_game = self._stage.offers.save is None and self._stage.presentation.shows_game
+        is_game = self._stage.refusals.save is None and self._stage.presentation.shows_game
         if is_game and session.node.parent is None and not session.node.children:
             page.say("done", self._stage.say(narration.start(session)))
 

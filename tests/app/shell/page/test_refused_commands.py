@@ -1,11 +1,11 @@
-"""Buttons, keys and commands follow the offers of the activity on the table."""
+"""Buttons, keys and commands follow the refusals of the activity on the table."""
 
 from collections.abc import Callable
 
 import pytest
 
 from pentabula import games
-from pentabula.app.play.activity import Offers
+from pentabula.app.play.activity import Refusals
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.shortcuts import COMMANDS, DEFAULTS
 from pentabula.browser import page
@@ -160,13 +160,13 @@ def test_a_hint_takes_back_a_wrong_move(open_kind: Open, browser: Browser, kind:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_hint_is_offered_until_the_position_is_solved(open_kind, browser, kind):
     hub = open_kind(kind)
-    assert hub.stage.offers.hint is None
+    assert hub.stage.refusals.hint is None
     play(browser, WRONG[kind])
-    assert hub.stage.offers.hint is None
+    assert hub.stage.refusals.hint is None
     play(browser, *SOLUTION[kind])
-    assert hub.stage.offers.hint is not None
+    assert hub.stage.refusals.hint is not None
     browser.press("h", wait=300)
-    assert browser.said("reply") == str(hub.stage.offers.hint)
+    assert browser.said("reply") == str(hub.stage.refusals.hint)
     assert hub.stage.engine.hint is None and not hub.engine.searcher.is_searching
     assert browser.shown("options") == "" and browser.shown("choices") == ""
     assert browser.find(".voice").dataset.over == "false"
@@ -176,11 +176,11 @@ def test_a_hint_is_offered_until_the_position_is_solved(open_kind, browser, kind
 
 def test_a_game_offers_every_command_that_makes_sense_at_the_cursor(browser: Browser) -> None:
     hub = browser.open("konobi?size=5&pie=off&moves=c3")
-    assert str(hub.stage.offers.redo) == "There is nothing to redo."
-    assert hub.stage.offers == Offers(redo=hub.stage.offers.redo)
+    assert str(hub.stage.refusals.redo) == "There is nothing to redo."
+    assert hub.stage.refusals == Refusals(redo=hub.stage.refusals.redo)
     assert is_disabled(browser, "redo") and not is_disabled(browser, "undo")
     browser.press("u", wait=300)
-    assert str(hub.stage.offers.undo) == "There is nothing to undo."
+    assert str(hub.stage.refusals.undo) == "There is nothing to undo."
     assert not is_disabled(browser, "redo") and is_disabled(browser, "undo")
     assert browser.find(".screen.table").dataset.card == ""
 
