@@ -33,6 +33,12 @@ user_pref("browser.aboutwelcome.enabled", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
 user_pref("app.update.disabledForTesting", true);
 """
+ERRORS = """
+return Services.console.getMessageArray()
+    .filter((each) => each instanceof Ci.nsIScriptError && each.sourceName.startsWith(arguments[0]))
+    .filter((each) => each.flags === Ci.nsIScriptError.errorFlag)
+    .map((each) => each.errorMessage);
+"""
 SCRIPT = """
 const value = (%s);
 return typeof value === "function" ? value(...arguments) : value;
@@ -62,7 +68,8 @@ class Marionette:
 
     def ask(self, command: str, **given: Any) -> Any:
         self._number += 1
-        words = json.dumps([0, self._number, f"WebDriver:{command}", given]).encode()
+        name = command if ":" in command else f"WebDriver:{command}"
+        words = json.dumps([0, self._number, name, given]).encode()
         self._socket.sendall(b"%d:%s" % (len(words), words))
         _, _, error, value = self._read()
         if error:
@@ -135,6 +142,13 @@ class Window:
         """The value of an expression; a function is called with the arguments."""
         return self._wire.ask("ExecuteScript", script=SCRIPT % expression, args=arguments)
 
+    def errors(self, origin: str) -> list[str]:
+        """The errors of the pages of an origin that only the console of Firefox reports."""
+        self._wire.ask("Marionette:SetContext", value="chrome")
+        found = self._wire.ask("ExecuteScript", script=ERRORS, args=[origin])
+        self._wire.ask("Marionette:SetContext", value="content")
+        return [str(each) for each in found]
+
     def click(self, x: float, y: float) -> None:
         kinds = ("pointerDown", "pointerUp")
         buttons = [{"type": kind, "button": 0} for kind in kinds]
@@ -166,7 +180,8 @@ def firefox(program: str, folder: Path, preferences: str = "") -> Iterator[Windo
     profile = folder / "profile"
     profile.mkdir()
     (profile / "user.js").write_text(FIREFOX_PREFERENCES + preferences, "utf-8")
-    command = [program, "--headless", "--marionette", "--no-remote", "--profile", str(profile)]
+    command = [program, "--headless", "--marionette", "--remote-allow-system-access"]
+    command += ["--no-remote", "--profile", str(profile)]
     with _process(command, _home(folder)):
         port = _until_there(lambda: int((profile / "MarionetteActivePort").read_text("utf-8")))
         with contextlib.closing(_until_there(lambda: Marionette(port))) as wire:
