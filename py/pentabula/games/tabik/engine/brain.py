@@ -36,7 +36,7 @@ KNOWLEDGE: Final[MonteCarlo[Position, Move | str]] = MonteCarlo(
     exploration=0.03,
     rave=3000,
     is_common=True,
-    sampling=Sampling(sample, prior_visits=5.0, exploration=0.03, rave=50.0, error=0.2),
+    sampling=Sampling(sample, prior_visits=5.0, exploration=0.03, rave=50.0, error=0.1),
 )
 
 LADDER: Final = (
@@ -45,11 +45,11 @@ LADDER: Final = (
     Skill(110, blind_spots=0.07),
     Skill(185),
     Skill(430),
-    Skill(500, is_shared=True, is_sampling=True),
+    Skill(450, is_shared=True, is_sampling=True),
 )
 
-REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=300, deep_nodes=1400, half_rate=0.045)
-"""More than for other games: decisions lose little each, and nodes are cheap."""
+REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=75, deep_nodes=300, half_rate=0.045)
+"""More than for other games: decisions lose little each."""
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 151, 147, 155, 156))
 

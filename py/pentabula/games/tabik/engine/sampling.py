@@ -243,7 +243,7 @@ class Games:
     `black` and `stones` are cells. `odd` are the games in which White is to move. Of the moves that
     were made, `lower` and `higher` are the placements with Black on the lower or higher cell of a
     segment, `exchanged` the exchanges of stones as they are in the position: rightward segments,
-    then upward ones, by their lower cells. `classes` are those of the layout, each with its segments
+    then upward ones, by their lower cells. `classes` are the layout's, each with its segments
     without a rod; once no more stones are placed, only with those between two stones.
     """
 
