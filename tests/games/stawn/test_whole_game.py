@@ -98,3 +98,16 @@ def test_the_model_game_says_why_pawns_march() -> None:
 )
 def test_white_wins_the_model_game_from_move_46_on(ply: int, more: str, colour: int) -> None:
     assert winner(STAWN, after("stawn", ply, *more.split()).position, fast=True) == colour
+
+
+def test_the_pawn_on_e6_costs_a_point_as_the_empty_cell_does() -> None:
+    """Black gets one point on e6, by taking the pawn or by marching there without it."""
+    before, after_e6 = after("stawn", 43).position, after("stawn", 44).position
+    passed = STAWN.hints.after_null_move(before)
+    taking = {token for token in tokens(after_e6) if "xe6@" in token}
+    marching = {token.replace("-", "x") for token in tokens(passed) if "-e6@" in token}
+    assert taking == marching != set()
+    for position, sign in ((after_e6, "x"), (passed, "-")):
+        for token in taking:
+            then = played(position, token.replace("x", sign))
+            assert then.points()[BLACK] == position.points()[BLACK] + 1

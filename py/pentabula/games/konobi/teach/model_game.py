@@ -15,7 +15,8 @@ RECORD: Final = """
 
 1. c2 {c2 is close to Black’s own edge and has five rows to go to the top: neither clearly good nor
 clearly bad, so White need not swap.}
-2. d4 {White takes the middle, three columns from the left edge and three from the right.}
+2. d4 {White takes the middle, three columns from either edge: a black stone beside d4 stops one
+side and leaves the other open.}
 3. e4 {Black stops d4 on the right, and can go to the top or to the bottom from here.}
 4. e2 {A block from a distance: e2 is two rows below e4. Right below, on e3, the stone would touch
 e4, and Black could pass it on either side at once.}

@@ -27,7 +27,9 @@ stone, and Black is level, four to four.} 28. g3 {White guards f3 and f4: after 
 take nor convert anything.} 29. d4 30. c1 31. e1 32. a3 33. a4 34. g2 35. g4 36. f5xg4@f5 37. b5 38.
 b2 39. g1 40. c1-d1@c1 {White begins to march. A pawn on the board is worth nothing, the stone on c1
 is a point.} 41. button {Black takes the button, half a point, and White has to move again.} 42.
-b3-a2@b3 43. g1-c4@g1 44. e6 {From here White wins with best play, whatever Black answers.} 45. a1
+b3-a2@b3 43. g1-c4@g1 44. e6 {e6 costs White
+nothing: to take it brings Black one point, and so would a march to the empty cell. But Black has
+one cell less to wait on, and White wins with best play.} 45. a1
 46. c6 47. e4xe6@e4 48. c6-d7@c6 {Black could take c6, so the pawn marches, and its stone is worth a
 point.}
 49. a1-b1@a1 {Black does the same: White could take a1. Now the board is full.} 50. !a1 (50.
