@@ -320,6 +320,14 @@ def test_a_proved_position_after_an_estimate_has_a_look_without_the_proof(seed):
     assert not data.rounds[0].looks[first].evaluation.is_sure
 
 
+@pytest.mark.parametrize("seed", [0, 3, 4])
+def test_on_a_solved_board_an_estimate_blames_nothing(seed):
+    review = ReviewInProgress.of(played_at_random("konobi", seed, size=5), limits=QUICK)
+    decisions = review.finish().decisions
+    assert all(each.kind == PROVED for each in decisions if each.lost)
+    assert any(each.kind == ESTIMATE for each in decisions)
+
+
 def test_another_seed_gives_another_review():
     one, other = (ReviewInProgress.of(tabik(), limits=ReviewLimits(8, seed)) for seed in (1, 2))
     assert one.finish() == ReviewInProgress.of(tabik(), limits=ReviewLimits(8, 1)).finish()

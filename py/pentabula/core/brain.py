@@ -297,13 +297,16 @@ class ReviewEffort:
     `quick_nodes` and `deep_nodes` are the nodes of a quick and of a deep look. A review begins no
     further comparison once it has used the nodes of `deep_looks` deep looks. `half_rate` is the
     mean loss of a turn for which accuracy is 50 of 100, about a third of what random moves lose
-    (docs/review.md).
+    (docs/review.md). In a game that starts with at most `proof_moves` legal moves, only proved
+    losses count: its end is proved early, and the looks before mostly compare positions that the
+    same side wins.
     """
 
     quick_nodes: int | None = None
     deep_nodes: int | None = None
     deep_looks: int = 100
     half_rate: float = HALF_RATE
+    proof_moves: int = 0
 
     def nodes(self, strongest: int) -> tuple[int, int]:
         """The nodes of a quick and of a deep look, from the nodes of the strongest level."""

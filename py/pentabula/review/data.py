@@ -209,6 +209,8 @@ class ReviewData:
         self.to_search: Sequence[int] = [at for at in open_ if at not in self.forced or at == last]
         self.small: Sequence[int] = [at for at in self.to_search if self._is_small(at)]
         is_searched = isinstance(self.game.brain.knowledge, MonteCarlo) and not self.has_dice
+        most = self.game.review_effort.proof_moves
+        self.needs_proof = is_searched and len(self.positions[0].legal_moves()) <= most
         self.searchable = frozenset(self.to_search if is_searched else ())
         self.provable = [at for at in self.to_search if is_searched and at not in self.small]
 

@@ -257,7 +257,8 @@ def _decision(
         elif after is not None:
             best = Evaluation(min(1.0, after.chance + fall))
     found = MoveEvaluation(move, played, (move, *data.expected_line(at + 1)))
-    if better is None or better.move == move or best.chance <= played.chance:
+    is_unproved = data.needs_proof and (own is None or after is None)
+    if better is None or better.move == move or best.chance <= played.chance or is_unproved:
         # A proof of this move says nothing about the others.
         better = found if own is not None else replace(found, evaluation=Evaluation(played.chance))
     else:
