@@ -30,8 +30,8 @@ FIRST = (
     *(f"assets/vendor/pyodide/pyodide{end}" for end in (".mjs", ".asm.mjs", ".asm.wasm.zst")),
     *("assets/vendor/pyodide/pyodide-lock.json", "assets/vendor/pyscript/"),
 )
-BUDGET = 4_610_000
-"""Bytes: 0.8 % more than before games by link, the shelf and Grandmaster (commit 782ff5b5)."""
+BUDGET = 4_620_000
+"""Bytes: 1.1 % more than before games by link, the shelf and Grandmaster (commit 782ff5b5)."""
 
 LIBRARY = "assets/vendor/pyodide/python_stdlib.zip.gz"
 
