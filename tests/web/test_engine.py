@@ -51,7 +51,7 @@ class Cores(BrowserBackends):
 
 
 clock = BrowserClock()
-searcher = Searcher(Cores(), clock, lambda news: note("news", str(news)))
+searcher = Searcher(Cores(lambda: b""), clock, lambda news: note("news", str(news)))
 window.heard = window.Array.new()
 window.think = create_proxy(think)
 window.prepare = create_proxy(searcher.prepare)

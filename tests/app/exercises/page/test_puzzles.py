@@ -16,6 +16,7 @@ from pentabula.app.store.keys import puzzles_key
 from pentabula.core.hints import PUZZLES
 from pentabula.core.record import read_record
 from pentabula.puzzles import puzzle_history
+from pentabula.puzzles.daily import game_of
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_file import read_puzzles, write_puzzles
 from pentabula.puzzles.puzzle_history import read_progress
@@ -93,6 +94,15 @@ def test_a_shelf_begins_with_the_next_unsolved_puzzle_and_draws_positions(browse
     assert puzzle_of(app).is_done
     go(browser, "puzzles/tau")
     assert shown.querySelector(".next a").getAttribute("href") != first
+
+
+def test_a_shelf_draws_the_puzzle_of_the_day_of_another_game(browser: Browser, files: None) -> None:
+    while game_of(browser.clock.date() // DAY, games.names()) != "konobi":
+        browser.clock.advance(DAY)
+    browser.open("puzzles/tau")
+    card = browser.find('[data-show="daily-on-shelf"]')
+    assert card.dataset.game == "konobi"
+    browser.clock.until(lambda: bool(card.querySelectorAll(".position svg")))
 
 
 def test_own_puzzles_are_new_until_they_are_tried(browser: Browser, files: None) -> None:

@@ -124,7 +124,7 @@ def test_the_win_is_claimed_when_the_days_are_up(app: Hub, browser: Browser) -> 
     browser.wait()
     assert "You have claimed the win on time." in browser.said("status")
     assert not game_of(app).match.is_over, "only Bruno knows when the move arrived"
-    assert game_of(app).offers.undo is not None, "nothing is asked for while it is claimed"
+    assert game_of(app).refusals.undo is not None, "nothing is asked for while it is claimed"
     assert bruno.read().needs_notice and bruno.match.winner == 0
     bruno.send()
     assert "Bruno ran out of time. You win." in browser.said("status")

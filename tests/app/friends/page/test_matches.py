@@ -227,7 +227,7 @@ def test_the_friend_resigns(app: Hub, browser: Browser, bruno: Friend) -> None:
     bruno.send()
     assert "Bruno resigned. You win." in browser.said("status")
     assert "Send the link" not in browser.shown("match"), "Bruno knows"
-    assert app.stage.offers.analysis is None
+    assert app.stage.refusals.analysis is None
 
 
 def test_the_players_of_a_game_by_link_do_not_change(app: Hub, browser: Browser) -> None:
@@ -275,7 +275,7 @@ def test_a_running_game_that_is_pasted_is_still_the_game_by_link(app, browser, f
     browser.go_to("games", wait=300)
     browser.choose('[data-form="open"] textarea', text)
     browser.submit(browser.find('[data-form="open"]'), wait=300)
-    assert app.stage.offers.analysis is not None and tokens(app) == ["c3"]
+    assert app.stage.refusals.analysis is not None and tokens(app) == ["c3"]
 
 
 def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser, bruno: Friend) -> None:

@@ -67,11 +67,6 @@ def daily(day: Day, say: Say) -> Markup:
     )
 
 
-def daily_on_shelf(day: Day, say: Say) -> Markup:
-    """The card as a part of a shelf."""
-    return tag("div", daily(day, say), class_="card daily", data_game=day.game.name)
-
-
 def _board(day: Day) -> Markup:
     """The position of the puzzle to solve next; no picture if it cannot be opened."""
     try:

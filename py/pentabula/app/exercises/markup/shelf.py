@@ -58,7 +58,7 @@ class PuzzleShelf:
     filters: PuzzleFilters
 
 
-def shelf(shown: PuzzleShelf, others: Sequence[GameWithView], day: Markup, say: Say) -> Markup:
+def shelf(shown: PuzzleShelf, others: Sequence[GameWithView], say: Say) -> Markup:
     """The other games, the next, due and daily puzzles, the positions to play from, filters, and
     puzzles by grade."""
     game, puzzles, progress = shown.game, shown.puzzles, shown.progress
@@ -74,7 +74,12 @@ def shelf(shown: PuzzleShelf, others: Sequence[GameWithView], day: Markup, say: 
     return together(
         [
             _games(game, others, say),
-            tag("div", _next(game, following, say), day, class_="offers"),
+            tag(
+                "div",
+                _next(game, following, say),
+                tag("div", class_="card daily", data_show="daily-on-shelf"),
+                class_="offers",
+            ),
             _due(game, shown.due, progress, say),
             tag("div", data_show="challenges"),
             _progress(puzzles, progress, say),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from js import document
@@ -10,7 +11,6 @@ from pentabula import games
 from pentabula.app.exercises.markup import daily as markup
 from pentabula.app.exercises.page.puzzle_files import PuzzleFiles
 from pentabula.app.exercises.page.source import SourceParts
-from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser import page
@@ -19,6 +19,9 @@ from pentabula.puzzles.daily import game_of, puzzles_of
 from pentabula.puzzles.puzzle import Puzzle
 
 HOME: Final = "home"
+SHELF: Final = "puzzles"
+
+ON_SHELF: Final = "daily-on-shelf"
 
 MINUTE: Final = 60_000
 """Milliseconds after which the home screen checks the clock again: timers are late after sleep."""
@@ -52,9 +55,13 @@ class DailyPuzzles:
         found = self._day(day)
         return found.puzzles.get(difficulty) if difficulty else found.puzzle
 
-    def card_on_shelf(self) -> Markup:
-        """The card as a part of a shelf."""
-        return markup.daily_on_shelf(self._day(self._store.today), self._stage.catalogue.say)
+    def show_on_shelf(self, *, is_new: bool) -> None:
+        """Shows the card on a shelf, and its picture once the puzzles are fetched. `is_new`: the
+        shelf has just been filled."""
+        if is_new:
+            self._slots.forget(ON_SHELF)
+        if self._stage.screen == SHELF:
+            self._show(ON_SHELF, lambda: self.show_on_shelf(is_new=False))
 
     def _day(self, day: int) -> markup.Day:
         name, puzzles = game_of(day, games.names()), self.of(day)
@@ -66,21 +73,25 @@ class DailyPuzzles:
         """Shows the puzzles of the day, and the next ones after midnight."""
         if self._stage.screen != HOME:
             return
-        day = self._day(self._store.today)
-        self._slots.fill("daily", markup.daily(day, self._stage.catalogue.say))
-        host = page.slot("daily")
-        host.dataset.game = day.game.name
-        host.hidden = False
+        self._show("daily", self._refresh)
         if not self._has_timer:
             self._has_timer = True
             self._clock.watch(self._check_clock, min(MINUTE, self._store.milliseconds_left))
-        if not self.files.has(day.game.name):
-            self._background.spawn(self._fetch(day.game.name))
 
-    async def _fetch(self, name: str) -> None:
+    def _show(self, slot: str, again: Callable[[], None]) -> None:
+        """Shows the card, and `again` once its puzzles are fetched."""
+        day = self._day(self._store.today)
+        self._slots.fill(slot, markup.daily(day, self._stage.catalogue.say))
+        host = page.slot(slot)
+        host.dataset.game = day.game.name
+        host.hidden = False
+        if not self.files.has(day.game.name):
+            self._background.spawn(self._fetch(day.game.name, again))
+
+    async def _fetch(self, name: str, again: Callable[[], None]) -> None:
         """Fetches the puzzles for the card's picture; without them it has none."""
         if await self.files.fetch(name) is None:
-            self._refresh()
+            again()
 
     def _check_clock(self) -> None:
         self._has_timer = False

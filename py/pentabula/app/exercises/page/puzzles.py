@@ -10,8 +10,8 @@ from js import location
 from pentabula import games
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.page.challenges import Challenges
-from pentabula.app.exercises.page.daily import DailyPuzzles
-from pentabula.app.exercises.page.shelf import SCREEN, Shelves
+from pentabula.app.exercises.page.daily import SHELF, DailyPuzzles
+from pentabula.app.exercises.page.shelf import Shelves
 from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
 from pentabula.app.exercises.puzzles import (
     PuzzleActivity,
@@ -121,7 +121,7 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
         elif self._files.has(name):
             self._open_address(name, which, today)
         else:
-            self._router.show_screen(SCREEN)
+            self._router.show_screen(SHELF)
             self._background.spawn(self._fetch(name, which, today))
         return True
 

@@ -11,7 +11,7 @@ from pentabula import games
 from pentabula.app.exercises.markup import shelf as markup
 from pentabula.app.exercises.markup.shelf import Pictured, PuzzleFilters
 from pentabula.app.exercises.page.challenges import Challenges
-from pentabula.app.exercises.page.daily import DailyPuzzles
+from pentabula.app.exercises.page.daily import SHELF, DailyPuzzles
 from pentabula.app.exercises.page.source import SourceParts
 from pentabula.app.shell.addresses import PUZZLE_PREFIX
 from pentabula.app.shell.markup.exercises import picture
@@ -26,7 +26,6 @@ from pentabula.puzzles.puzzle import GRADES, Puzzle
 if TYPE_CHECKING:
     from js import Element
 
-SCREEN = "puzzles"
 
 MARGIN: Final = 300
 """How far outside the window a picture may be when it is drawn, in pixels."""
@@ -47,7 +46,7 @@ class Shelves:
         self._store, self._challenges, self._daily, self._clock = store, challenges, daily, clock
         self._files = daily.files
         self._filters: dict[str, PuzzleFilters] = {}
-        self._pictures = ShelfPictures(clock, lambda: self._stage.screen == SCREEN)
+        self._pictures = ShelfPictures(clock, lambda: self._stage.screen == SHELF)
 
     def connect(self, hub: Hub) -> None:
         """Adds the filters, and draws the pictures that come in sight."""
@@ -90,11 +89,12 @@ class Shelves:
             progress.due(puzzles, self._store.today),
             self._filters.get(name, PuzzleFilters()),
         )
-        self._router.show_screen(SCREEN)
+        self._router.show_screen(SHELF)
         others: Sequence[GameWithView] = [games.load(each) for each in games.card_order()]
         say = self._stage.catalogue.say
-        content = markup.shelf(shown, others, self._daily.card_on_shelf(), say)
-        self._challenges.show(name, is_new=self._slots.fill("puzzles", content))
+        is_new = self._slots.fill("puzzles", markup.shelf(shown, others, say))
+        self._challenges.show(name, is_new=is_new)
+        self._daily.show_on_shelf(is_new=is_new)
         drawn: dict[str, Pictured] = {each.id: each for each in (*progress.every_own, *puzzles)}
         self._pictures.show({**drawn, **self._challenges.of(name)})
 
