@@ -42,7 +42,7 @@ from pentabula.core.position import Outcome
 from pentabula.core.record import Node
 from pentabula.puzzles.puzzle_file import write_puzzle
 from pentabula.review.game_review import GameReview
-from pentabula.review.review_text import is_shown
+from pentabula.review.stored_review import is_shown
 from pentabula.review.summary import accuracy
 from tests.app.sessions import every_node
 from tests.app.store.memory_store import MemoryStore
