@@ -68,9 +68,9 @@ class Lanes:
     highest is free.
 
     A set of cells as text in base 2 has a byte or two for each bit. `ones` are the lowest bits of
-    all lanes of all cells, `tops` the highest ones of one number for each game,
-    `zeros` its digits 0 as text. `folds` are shifts
-    by half of the cells, a quarter and so on, with all bits below them.
+    all lanes of all cells, `tops` the highest ones of one number for each game, `zeros` its digits
+    0 as text. `folds` are shifts by half of the cells, a quarter and so on, with all bits below
+    them.
     """
 
     width: int
