@@ -1,14 +1,14 @@
-"""Compare prepared pages: how long later visits take until a move can be made.
+"""Compare prepared pages: how long later visits, or first ones, take until a move can be made.
 
 `.venv/bin/python docs/measurements/visits.py OLD NEW --rounds 20` prints a table of ratios to the
-first page.
+first page; with `--first`, every visit has a new profile.
 
-In each round, each page is stored for offline use in a new profile, since the optimised code that
-the browser may keep with a profile shortens all later visits by a third. Then the visits take
-turns, forward and back (A B B A), so that a slower machine slows all of them alike. The ratios of a
-round are those to the first page; the table has their median with its 95 % interval, and their
-quartiles. The processor time of the page's main thread, from Chromium's trace, varies less than the
-time that passes.
+For later visits, each page is stored for offline use in a new profile in each round, since the
+optimised code that the browser may keep with a profile shortens all later visits by a third. The
+visits take turns, forward and back (A B B A), so that a slower machine slows all of them alike. The
+ratios of a round are those to the first page; the table has their median with its 95 % interval,
+and their quartiles. The processor time of the page's main thread, from Chromium's trace, varies
+less than the time that passes.
 """
 
 import argparse
@@ -17,7 +17,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import astuple, dataclass
 from math import comb
 from operator import itemgetter
@@ -53,34 +53,47 @@ class Visit:
     worked: float
 
 
-def measured(browser: Browser, sites: Sequence[Path], rounds: int) -> list[list[Visit]]:
-    """The visits to each site: two in each round."""
+def measured(
+    browser: Browser, sites: Sequence[Path], rounds: int, is_first: bool = False
+) -> list[list[Visit]]:
+    """The visits to each site: two in each round, either first or later ones."""
     found: list[list[Visit]] = [[] for _ in sites]
     order = [*range(len(sites)), *reversed(range(len(sites)))]
     for number in range(rounds):
         say(f"  round {number + 1} of {rounds}")
         with ExitStack() as stack:
-            stored = [stack.enter_context(_stored(browser, site)) for site in sites]
+            served = [stack.enter_context(_served(site)) for site in sites]
+            if is_first:
+                for each in order:
+                    with closing(browser.new_context()) as context:
+                        found[each].append(_visited(browser, context, served[each]))
+                continue
+            stored = [stack.enter_context(_stored(browser, where)) for where in served]
             for each in order:
-                found[each].append(_visited(browser, *stored[each]))
+                found[each].append(_visited(browser, stored[each], served[each]))
     return found
 
 
 @contextmanager
-def _stored(browser: Browser, site: Path) -> Iterator[tuple[BrowserContext, str]]:
-    """A new profile in which the site is stored, and the address of a table."""
+def _served(site: Path) -> Iterator[str]:
+    """The address of a table."""
     with make_server(site, 0) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
-        context, where = browser.new_context(), address(server) + GAME
+        yield address(server) + GAME
+        server.shutdown()
+
+
+@contextmanager
+def _stored(browser: Browser, where: str) -> Iterator[BrowserContext]:
+    """A new profile in which the page is stored."""
+    with closing(browser.new_context()) as context:
         for _ in range(2):  # browsers store compiled code in the second visit
             page = context.new_page()
             page.goto(where)
             for condition in (READY, ENGINE, STORED):
                 until(page, condition, TIMEOUT)
             page.close()
-        yield context, where
-        context.close()
-        server.shutdown()
+        yield context
 
 
 def _visited(browser: Browser, context: BrowserContext, where: str) -> Visit:
@@ -152,12 +165,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("sites", type=Path, nargs="+", help="folders of prepared pages")
     parser.add_argument("--rounds", type=int, default=9, help="rounds of two visits (9)")
+    parser.add_argument("--first", action="store_true", help="compare first visits")
     given = parser.parse_args()
     os.environ[browser.VARIABLE] = browser.ensure()
     with chromium() as launched:
-        print_table(
-            HEADINGS, rows([*map(str, given.sites)], measured(launched, given.sites, given.rounds))
-        )
+        found = measured(launched, given.sites, given.rounds, given.first)
+    print_table(HEADINGS, rows([*map(str, given.sites)], found))
 
 
 if __name__ == "__main__":
