@@ -98,6 +98,11 @@ def points_text(position):
     return ", ".join(text)
 
 
+def points(position, colour):
+    half = 0.5 if position.button == colour else 0
+    return len(stones(position, colour)) + (position.komi if colour else 0) + half
+
+
 def says_points(said, gap, position):
     return str(said[gap]) == points_text(position)
 
@@ -105,7 +110,25 @@ def says_points(said, gap, position):
 def button(said):
     theirs = 1 - said.position.colour
     other = to_move(said.position, theirs).play(BUTTON)
-    return says_points(said, "points", said.now) and says_points(said, "others", other)
+    mine, enemy = points(said.now, 1 - theirs), points(said.now, theirs)
+    return (
+        says_points(said, "points", said.now)
+        and says_points(said, "others", other)
+        and (mine > enemy or said.now.outcome() is not None)
+    )
+
+
+def tempo(said):
+    """The board stays as it is, and the other side must change it: with one move, if so said."""
+    codes = said.position.pieces.codes
+    moves = [games.load("stawn").notation.write(move) for move in said.now.legal_moves()]
+    return (
+        said.now.pieces.codes == codes
+        and colour_of(said) == said.position.colour
+        and colour_of(said, "other") == said.now.colour != said.position.colour
+        and all(said.now.play(move).pieces.codes != codes for move in said.now.legal_moves())
+        and (moves == [said["move"]] if "move" in said.words.values else len(moves) > 1)
+    )
 
 
 def converts(said):
@@ -297,6 +320,10 @@ CLAIMS = {
     "White’s points start at {komi}, and your opponent chooses the colour.": komi,
     "White’s points start at {komi}, and Black moves first.": komi,
     "With the button for {colour} the points are {points}; with it for {other}, {others}.": button,
+    "{colour} makes no move on the board; {other} must make one next.": tempo,
+    "{colour} makes no move on the board; {other} must make one next: only {move} is left.": (
+        tempo
+    ),
     "{n} stone changes sides: {points}.": converts,
     "{colour} loses the pawn on {cell}.": loses_pawn,
     "The stone on {cell} makes a field of {n}: {points}.": makes_field,

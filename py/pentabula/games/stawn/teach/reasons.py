@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import islice
 
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import first_two
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
+from pentabula.games.stawn.rules.notation import write
 from pentabula.games.stawn.rules.pieces import PAWN, Pieces
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.rules.words import both_points, conversion
@@ -40,17 +42,38 @@ def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
     return first_two([words for _, words in sorted(facts, key=lambda fact: -fact[0])])
 
 
-def _button(position: Position) -> Message:
-    """The points with the button, and with the other side's button."""
+def _button(position: Position) -> Message | None:
+    """That the other side must move on the board, and the points with either side's button.
+
+    The points of a side that remains behind would not say why the button is good.
+    """
     mine, theirs = position.colour, 1 - position.colour
+    now = position.play(BUTTON)
     other = Position(position.pieces, theirs, theirs, position.komi, position.black_seat)
-    return Message(
-        "With the button for {colour} the points are {points}; with it for {other}, {others}.",
-        colour=NAMES[mine],
-        points=both_points(position.play(BUTTON)),
-        other=NAMES[theirs],
-        others=both_points(other),
-    )
+    facts = [_tempo(now)] if now.can_move(theirs) else []
+    if now.is_over() or Fraction(now.points_of(mine)) > Fraction(now.points_of(theirs)):
+        words = Message(
+            "With the button for {colour} the points are {points}; with it for {other}, {others}.",
+            colour=NAMES[mine],
+            points=both_points(now),
+            other=NAMES[theirs],
+            others=both_points(other),
+        )
+        facts.append(words)
+    return first_two(facts)
+
+
+def _tempo(now: Position) -> Message:
+    """Who must move on the board after the button was taken, and the move if there is only one."""
+    said: dict[str, object] = {"colour": NAMES[1 - now.colour], "other": NAMES[now.colour]}
+    moves = list(islice(now.legal_moves(), 2))
+    if len(moves) == 1:
+        return Message(
+            "{colour} makes no move on the board; {other} must make one next: only {move} is left.",
+            move=write(moves[0]),
+            **said,
+        )
+    return Message("{colour} makes no move on the board; {other} must make one next.", **said)
 
 
 def _gains(position: Position, move: Place | March | Convert) -> list[Weighted]:
