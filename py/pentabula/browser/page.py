@@ -426,7 +426,7 @@ def root_data(name: str) -> str:
 
 
 def is_board_alone() -> bool:
-    """Whether the address asks for the board alone, as in a frame of another page."""
+    """Whether the address asks for the board alone, as in an iframe of another page."""
     return root_data("alone") == "true"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pentabula import games
-from pentabula.app.exercises.path import RIGHT
+from pentabula.app.exercises.learning_path import RIGHT
 from pentabula.app.play.players import EnginePlayer, Person
 from pentabula.app.store.keys import drill_key, lesson_key
 from pentabula.app.store.results import ResultStore

@@ -6,7 +6,7 @@ from typing import Final
 
 from pentabula.app.exercises.drills import DrillActivity
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.markup.path import next_row
+from pentabula.app.exercises.markup.learning_path import next_row
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.play.display.analysis import ShownLine

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from pentabula import games
 from pentabula.app.exercises.drills import MINUTE, DrillActivity, restore_run, write_run
+from pentabula.app.exercises.learning_path import RIGHT
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.markup.path import next_row
+from pentabula.app.exercises.markup.learning_path import next_row
 from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
-from pentabula.app.exercises.path import RIGHT
 from pentabula.app.shell.addresses import DRILL_PREFIX
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.events import FIELDS

@@ -71,7 +71,7 @@ class Drag:
         self._can_draw = piece is None and can_draw(session, site.name)
 
     def follow(self, x: float, y: float) -> None:
-        """Follows the pointer; the piece is drawn in the next frame."""
+        """Follows the pointer; the piece is drawn in the next animation frame."""
         session = self._stage.session
         if session is None or not self.is_possible:
             return

@@ -6,11 +6,11 @@ from js import document, window
 
 from pentabula.app.shell.page.dropped_files import DroppedFiles
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.pane_views import ANALYSIS
 from pentabula.app.shell.page.refused_commands import RefusedCommands
 from pentabula.app.shell.page.settings import SettingsSheet
 from pentabula.app.shell.page.shortcuts import ShortcutController
 from pentabula.app.shell.page.turn_badge import TurnBadge
-from pentabula.app.shell.page.views import ANALYSIS
 from pentabula.app.shell.table_engine import TableEngine
 from pentabula.browser import page
 from pentabula.core.message import Message
