@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from pentabula import games
-from pentabula.app.exercises.learning_path import SOLVED, learning_path, next_step
+from pentabula.app.exercises.learning_path import ENOUGH_SOLVED, learning_path, next_step
 from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.app.store.keys import drill_key, lesson_key, puzzles_key
 from pentabula.app.store.results import Result
@@ -63,13 +63,13 @@ def test_puzzles_are_counted_by_their_difficulty() -> None:
         progress = PuzzleProgress()
         for at, puzzle in enumerate(each for each in shelf if each.grade == grade):
             progress = progress.after(puzzle, FIRST_TRY, 1)
-            expected = [f"Solve {SOLVED} {title} puzzles"] if at + 1 >= SOLVED else []
+            expected = [f"Solve {ENOUGH_SOLVED} {title} puzzles"] if at + 1 >= ENOUGH_SOLVED else []
             assert done({puzzles_key("konobi"): progress.write()}) == expected
     earlier = json.loads(progress.write())
     for each in earlier["puzzles"].values():
         del each["grade"]
     text = json.dumps(earlier)
-    assert done({puzzles_key("konobi"): text}) == [f"Solve {SOLVED} easy puzzles"]
+    assert done({puzzles_key("konobi"): text}) == [f"Solve {ENOUGH_SOLVED} easy puzzles"]
     assert len(read_progress(text, GAME).by_id) == len(progress.by_id)
 
 

@@ -49,10 +49,10 @@ def connect(hub: Hub) -> None:
     maker = PuzzleMaker(
         hub.stage, hub.engine.searcher, store, hub.device.dice, hub.announcer.replies.reply
     )
-    PositionEditor(hub, maker).connect(hub)
+    EditorPage(hub, maker).connect(hub)
 
 
-class PositionEditor:
+class EditorPage:
     """Opens the set-up board at the table. `maker` makes puzzles of its positions."""
 
     def __init__(self, hub: Hub, maker: PuzzleMaker) -> None:

@@ -18,7 +18,7 @@ from pentabula.app.play.session import FixedSession
 from pentabula.app.shell.addresses import drill_address
 from pentabula.app.store.exercise_progress import DrillScores
 from pentabula.boards.view import GameWithView
-from pentabula.core.drill import RIGHT_A_STEP, Choice, Count, Drill, Question, Taps, step_of
+from pentabula.core.drill import RIGHT_PER_STEP, Choice, Count, Drill, Question, Taps, step_of
 from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.core.message import Message
 from pentabula.core.move_entry import EntryState
@@ -287,7 +287,7 @@ class DrillActivity(Exercise):
             self.right += 1
             self._progress += 1
         else:
-            self._progress = max(0, self._progress - RIGHT_A_STEP)
+            self._progress = max(0, self._progress - RIGHT_PER_STEP)
             why = Message("Not right.")
             if isinstance(self.question.answer, Taps):
                 why = Message("Not right. The ringed places are the answer.")

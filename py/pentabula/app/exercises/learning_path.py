@@ -27,16 +27,16 @@ from pentabula.puzzles.daily import DIFFICULTIES
 from pentabula.puzzles.puzzle_history import PuzzleProgress
 from pentabula.search.levels import LEVELS
 
-RIGHT: Final = 10
+ENOUGH_RIGHT: Final = 10
 """How many right answers in one run finish the drill."""
 
-SOLVED: Final = 10
+ENOUGH_SOLVED: Final = 10
 """How many puzzles of a difficulty are enough."""
 
 PUZZLES: Final = {
-    "easy": Message("Solve {n} easy puzzles", n=SOLVED),
-    "medium": Message("Solve {n} medium puzzles", n=SOLVED),
-    "hard": Message("Solve {n} hard puzzles", n=SOLVED),
+    "easy": Message("Solve {n} easy puzzles", n=ENOUGH_SOLVED),
+    "medium": Message("Solve {n} medium puzzles", n=ENOUGH_SOLVED),
+    "hard": Message("Solve {n} hard puzzles", n=ENOUGH_SOLVED),
 }
 
 
@@ -108,12 +108,12 @@ def _exercises(
     if game.drill is not None:
         scores = read_drill_scores(store.read(drill_key(name)))
         yield LearningStep(
-            Message("Give {n} right answers in a drill", n=RIGHT),
-            max(scores.row, scores.minute) >= RIGHT,
+            Message("Give {n} right answers in a drill", n=ENOUGH_RIGHT),
+            max(scores.row, scores.minute) >= ENOUGH_RIGHT,
             drill_address(name),
         )
     for difficulty in DIFFICULTIES:
-        is_done = solved(progress, difficulty) >= SOLVED
+        is_done = solved(progress, difficulty) >= ENOUGH_SOLVED
         yield LearningStep(PUZZLES[difficulty], is_done, puzzle_address(name))
 
 

@@ -86,7 +86,7 @@ class Stage:
 
     @property
     def refusals(self) -> Refusals:
-        """The offers of the activity on the table."""
+        """Which actions the activity on the table refuses, and why."""
         return Refusals() if self.activity is None else self.activity.refusals
 
     @property

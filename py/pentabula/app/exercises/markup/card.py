@@ -99,7 +99,7 @@ def lesson_after(lesson: LessonActivity, say: Say, following: Markup = NOTHING) 
     """Below the text: the record of a model game; at the last step the skipped steps or a tick, and
     links.
 
-    `following` leads to the next step of the game's path.
+    `following` leads to the next step of the learning path.
     """
     if not lesson.is_last:
         return tag("p", _record(say), class_="actions") if lesson.step.is_replay else NOTHING

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from pentabula import games
 from pentabula.app.exercises.drills import MINUTE, DrillActivity, restore_run, write_run
-from pentabula.app.exercises.learning_path import RIGHT
+from pentabula.app.exercises.learning_path import ENOUGH_RIGHT
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.markup.learning_path import next_row
 from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
@@ -176,7 +176,7 @@ class Drills(ExerciseSource[DrillActivity]):
         self._slots.fill(ANSWERS, cards.drill_answers(exercise, say))
         if exercise.is_timed:
             self._write_time()
-        has_ended = exercise.is_over or (exercise.is_done and exercise.right >= RIGHT)
+        has_ended = exercise.is_over or (exercise.is_done and exercise.right >= ENOUGH_RIGHT)
         following = self._next_link(exercise.game) if has_ended else Markup("")
         self._slots.fill("after", next_row(following))
 

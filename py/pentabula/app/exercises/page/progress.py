@@ -1,4 +1,4 @@
-"""The Progress page, and the next step of a game's path after each part of it."""
+"""The Progress page, and the next step of a learning path after each part of it."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ class ProgressPage:
         self._hub.screen.slots.fill(AFTER, shown)
 
     def next_link(self, game: GameWithView, besides: str = "") -> Markup:
-        """The link to the next step of a game's path, except a lesson with the address `besides`;
-        empty once all are done."""
+        """The link to the next step of a game's learning path that has another address than
+        `besides`; empty once all are done."""
         return self._link(game, self._results(game).values(), besides)
 
     def _link(self, game: GameWithView, results: Collection[Result], besides: str = "") -> Markup:

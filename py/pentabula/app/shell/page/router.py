@@ -120,14 +120,14 @@ class Router:
         page.set_root_data("alone", str(is_alone).lower())
         try:
             if is_alone:
-                self._open_in_frame(ALONE.sub("", address))
+                self._open_in_iframe(ALONE.sub("", address))
             else:
                 self._show_in_theme("")
                 self._open_neat(self._neat(address))
         except (LateError, OptionError) as error:
             self.refuse_to_open(error.message)
 
-    def _open_in_frame(self, address: str) -> None:
+    def _open_in_iframe(self, address: str) -> None:
         """Opens an address in an iframe of another page, which may choose the theme and the ply."""
         here = str(location.hash)
         address, theme, ply = read_embed_address(address)

@@ -24,8 +24,8 @@ class Drag:
     """A drag means the same as two taps: on the site where it begins and on the site where it ends.
 
     `on_point` is called with both, `on_hover` with the sites in between. Where no piece is lifted,
-    a drag that ends where it began is a tap. Where the session is painted, a drag taps every site
-    on its way.
+    a drag that ends where it began is a tap. Where the session `is_painting`, a drag taps every
+    site on its way.
     """
 
     def __init__(self, stage: Stage, canvas: Canvas, on_point: Choose, on_hover: Choose) -> None:

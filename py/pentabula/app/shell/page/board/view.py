@@ -51,7 +51,7 @@ REST = 400
 """Milliseconds that the pointer rests on a closed place before its reason appears."""
 
 UNKNOWN = "?"
-"""Instead of a target under the pointer: the position has changed since it was told."""
+"""Instead of a target under the pointer: the position has changed since the last event."""
 
 REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 
