@@ -89,7 +89,7 @@ def connect_soon(hub: Hub, names: Iterator[str]) -> None:
     """
     clock = hub.device.clock
 
-    def go_on() -> None:
+    def import_next() -> None:
         end = clock.now() + IMPORT_SLICE
         for name in names:
             import_module(name)
@@ -98,9 +98,9 @@ def connect_soon(hub: Hub, names: Iterator[str]) -> None:
         else:
             hub.late.connect_next()
         if hub.late.left:
-            page.later(go_on, IMPORT_PAUSE)
+            page.later(import_next, IMPORT_PAUSE)
 
-    page.later(go_on, IMPORT_PAUSE)
+    page.later(import_next, IMPORT_PAUSE)
 
 
 async def main() -> None:

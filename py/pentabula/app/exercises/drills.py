@@ -214,8 +214,8 @@ class DrillActivity(Exercise):
         self._ask(self._new_seed())
 
     @property
-    def run(self) -> dict[str, object]:
-        """The state of the run, with what gives its question: see `write_run`."""
+    def run_state(self) -> dict[str, object]:
+        """The state of the run, with the seed of its question: see `write_run`."""
         return {
             "game": self.game.name,
             "seed": self._question_seed,
@@ -312,7 +312,7 @@ NUMBERS: Final = ("seed", "right", "progress", "until")
 
 def write_run(activity: DrillActivity, until: int = 0) -> str:
     """A run as JSON text; a timed one ends at `until`, in milliseconds since 1970."""
-    return json.dumps({"until": until if activity.is_timed else 0, **activity.run})
+    return json.dumps({"until": until if activity.is_timed else 0, **activity.run_state})
 
 
 def restore_run(activity: DrillActivity, text: str | None, now: int) -> int:

@@ -183,7 +183,7 @@ class Drills(ExerciseSource[DrillActivity]):
     def _keep_run(self, activity: DrillActivity) -> None:
         """Stores the run with its question, if it has changed."""
         left = round(self._until - self._clock.now())
-        text, run = write_run(activity, self._clock.date() + left), activity.run
+        text, run = write_run(activity, self._clock.date() + left), activity.run_state
         if run != self._kept:
             self._kept = run
             self._storage.write(DRILL, text)

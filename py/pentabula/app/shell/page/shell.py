@@ -83,11 +83,11 @@ def _play_line(hub: Hub, name: str, count: int = 1) -> None:
         return
     shown = hub.stage.engine.line
 
-    def go_on() -> None:
+    def play_next() -> None:
         if shown is not None and hub.stage.engine.line == shown:
             _play_line(hub, name, count + 1)
 
-    hub.device.clock.later(go_on, LINE_STEP_MS)
+    hub.device.clock.later(play_next, LINE_STEP_MS)
 
 
 def _connect_games(hub: Hub) -> None:
