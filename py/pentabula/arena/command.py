@@ -30,7 +30,7 @@ FOLDER = Path("build/arena")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Game, players, number of games, and where to play them."""
+    """Adds the arguments: game, players, number of games, and where to play them."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", help="konobi, for instance")
     parser.add_argument("players", nargs="*", metavar="player", help="two players")

@@ -163,8 +163,8 @@ class OnlineGame(GameActivity):
 
     @property
     def refusals(self) -> Refusals:
-        """No engine before the end, and no set-up board, which has an engine; undo asks the friend
-        for a take-back."""
+        """Refuses the engine before the end, and the set-up board, which has an engine; undo asks
+        the friend for a take-back."""
         usual = replace(super().refusals, players=FIXED_PLAYERS)
         if self.match.is_over:
             return replace(usual, undo=hints.GAME_OVER, resign=hints.GAME_OVER)
@@ -214,7 +214,7 @@ class OnlineGame(GameActivity):
         self.is_live, self.has_connection = is_live, has_connection
         self._update_from_match()
 
-    # Courtesies
+    # Requests
 
     def ask(self, kind: OfferKind, ply: int | None = None) -> None:
         """Asks the friend for something, at the end of the line unless a ply is given."""
@@ -327,9 +327,9 @@ class OnlineGame(GameActivity):
                 "You have claimed the win on time. It counts once {friend} confirms it.",
                 friend=self.friend_name or Message("your friend"),
             )
-        is_told = self.is_ours or self.is_live or self.has_connection or self.is_sent
-        is_told = is_told or self.session.pending_dice is not None
-        if match.is_over or not is_at_end or is_told:
+        needs_no_link = self.is_ours or self.is_live or self.has_connection or self.is_sent
+        needs_no_link = needs_no_link or self.session.pending_dice is not None
+        if match.is_over or not is_at_end or needs_no_link:
             return before, now
         return before, Message("{status} Send the link.", status=now)
 
