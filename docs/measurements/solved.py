@@ -35,7 +35,7 @@ MAX_POSITIONS = 20_000_000
 """The most positions of a proof."""
 
 TABLE = ROOT / "docs/solved.md"
-PATIENCE = 20
+TIME_FACTOR = 20
 """A proof may take this many times as long as its row says."""
 
 
@@ -127,7 +127,7 @@ def check(row: SolvedGame) -> bool:
     """Whether a proof gives the winner and the value of a row again."""
     record = read_record(row.game, games.load)
     position = record.root.main_line_end().position
-    limit = PATIENCE * max(1.0, row.seconds)
+    limit = TIME_FACTOR * max(1.0, row.seconds)
     found = solve(record.game, position, row.method, limit)
     return (found.winner, found.value) == (row.winner, row.value if "V" in row.value else "")
 

@@ -133,5 +133,5 @@ def test_another_program_plays_by_the_protocol(monkeypatch: pytest.MonkeyPatch) 
         ):
             engine.play(pentabula.game("tau"))
     slow = [sys.executable, "-c", "import time; time.sleep(60)"]
-    with pentabula.Engine.gtp(slow, patience=0.05) as engine, pytest.raises(pentabula.EngineError):
+    with pentabula.Engine.gtp(slow, timeout=0.05) as engine, pytest.raises(pentabula.EngineError):
         engine.command("name")

@@ -61,7 +61,7 @@ def test_later_turns_of_the_browser_connect_the_late_rooms(early: Hub, browser: 
     loaded: list[str] = []
 
     def names() -> Iterator[str]:
-        for name in ("pentabula.app.exercises.path", "pentabula.review.why"):
+        for name in ("pentabula.app.exercises.learning_path", "pentabula.review.why"):
             assert early.late.left  # the rooms are connected once what they need is there
             loaded.append(name)
             browser.clock.loop.seconds += (IMPORT_SLICE + 1) / 1000

@@ -208,9 +208,9 @@ def test_random_players_differ_from_game_to_game():
     assert len(set(moves_of(table("", "", 0, long)))) > 1
 
 
-def program(command, patience=20.0):
+def program(command, timeout=20.0):
     game = games.load("konobi")
-    return Program(read_player(f"gtp:{command}"), game, patience), game.start(**KONOBI)
+    return Program(read_player(f"gtp:{command}"), game, timeout), game.start(**KONOBI)
 
 
 SCRIPT = """
@@ -257,10 +257,10 @@ def test_a_faulty_program_is_killed_and_restarted(tmp_path, how, words):
     player, position = program(script(tmp_path, **how), 20.0)
     player.begin(KONOBI, "1")
     if slow:
-        player._patience = 0.3
+        player._timeout = 0.3
     with pytest.raises(FaultError, match=words):
         player.choose(position, 0.0)
-    player._patience = 20.0
+    player._timeout = 20.0
     player.begin(KONOBI, "2")
     player.close()
 
@@ -310,7 +310,7 @@ def test_a_match_resumes_and_does_not_depend_on_workers(tmp_path, capsys):
 
 
 def test_each_match_has_its_own_file():
-    assert match().file == match(patience=5.0).file
+    assert match().file == match(timeout=5.0).file
     others = [match(seed=2), match(book=3), match(adjudicate=True)]
     others.append(EngineMatch("konobi", {"size": 5, "pie": "on"}, "club@8", "uct@8"))
     assert len({each.file for each in [match(), *others]}) == 5

@@ -20,7 +20,7 @@ BOARDS = {
 
 
 def nearest_of_all(board: EmptyBoard, x: float, y: float) -> Site | None:
-    holding = [site for site in board.sites if site.holds(x, y)]
+    holding = [site for site in board.sites if site.contains(x, y)]
     return min(holding, key=lambda site: hypot(site.x - x, site.y - y), default=None)
 
 

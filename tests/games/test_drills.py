@@ -14,7 +14,7 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.scene import ROLES
-from pentabula.core.drill import RIGHT_A_STEP, STEPS, Choice, Count, Taps, step_of
+from pentabula.core.drill import RIGHT_PER_STEP, STEPS, Choice, Count, Taps, step_of
 from pentabula.core.message import ENGLISH
 from pentabula.core.starts import folded_diagram, set_up
 
@@ -92,5 +92,5 @@ def test_no_answer_is_right_in_most_cases(name: str, step: int) -> None:
 
 
 def test_a_run_grows_harder_until_the_last_step() -> None:
-    steps = [step_of(right) for right in range(RIGHT_A_STEP * STEPS + 5)]
+    steps = [step_of(right) for right in range(RIGHT_PER_STEP * STEPS + 5)]
     assert steps == sorted(steps) and set(steps) == set(range(STEPS))

@@ -144,7 +144,7 @@ BREAK = """((fault, parts) => {
         },
         "Worker": () => class extends EventTarget { postMessage() {} terminate() {} },
     };
-    const { timeout } = AbortSignal; // patience is shorter
+    const { timeout } = AbortSignal; // shorter timeouts
     AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 10);
     const members = parts.map((part) => {
         const [host, name] = /^(?:(.*)[.])?(.*)$/.exec(part).slice(1);

@@ -96,7 +96,7 @@ NOT_YET = (
 SHORTEST, LONGEST = 4, 50
 # After so many checks in which the page has not changed, there is nothing to wait for: a minute and
 # a half, and more on a busy machine, where the page answers late. At each `GLANCE`, it is compared.
-PATIENCE, GLANCE = 2000, 20
+MAX_CHECKS, GLANCE = 2000, 20
 # Seconds after which also a page that changes all the time, as by a clock, has waited in vain.
 LIMIT = 600
 # Whatever shows that the page goes on.
@@ -119,7 +119,7 @@ def until(page: Page | Window, expression: str | Callable[[], Any], wanted: obje
         checks += 1
         if checks % GLANCE == 0 and seen != (value, changes := _evaluated(page, CHANGES)):
             checks, seen = 0, (value, changes)
-        if checks >= PATIENCE or time.monotonic() > deadline:
+        if checks >= MAX_CHECKS or time.monotonic() > deadline:
             raise in_vain(page, f"{expression} is {value!r}, not {wanted!r}")
         page.wait_for_timeout(pause)
         pause = min(1.5 * pause, LONGEST)

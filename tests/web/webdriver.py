@@ -20,7 +20,7 @@ from typing import Any, Protocol
 
 from tests.web.site_server import free_port
 
-PATIENCE = 180
+TIMEOUT = 180
 """Seconds that a browser may take to start, and to answer a command."""
 
 # The HTTP methods and paths of commands, for WebKit's driver.
@@ -60,7 +60,7 @@ class Marionette:
     """Firefox's socket: `length:[kind, number, command or error, value]`."""
 
     def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT)
         self._answers = self._socket.makefile("rb")
         self._number = 0
         self._read()  # its greeting
@@ -100,7 +100,7 @@ class Driver:
         return self._send("POST", f"{self._session}/{POSTED[command]}", given)
 
     def _send(self, method: str, path: str, given: object = None) -> Any:
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT)
         body = json.dumps(given) if given is not None else None
         connection.request(method, path, body, {"Content-Type": "application/json"})
         answer = connection.getresponse()
@@ -127,7 +127,7 @@ class Window:
     def reload(self) -> None:
         """Reload the page by a script, since WebDriver's own reload bypasses service workers."""
         self.evaluate("(window.isOld = true, location.reload())")
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while self._is_old():
             assert time.monotonic() < deadline, "the page is not loaded anew"
             self.wait_for_timeout(25)
@@ -249,7 +249,7 @@ def _process(command: list[str], environment: dict[str, str], *kept: int) -> Ite
 
 def _until_there(look: Callable[[], Any]) -> Any:
     """Calls a function until it succeeds; returns its result."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while True:
         try:
             return look()

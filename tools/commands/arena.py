@@ -10,7 +10,7 @@ from tools.steps import BUILD, DEV
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Those of `pentabula arena`; matches are logged in build/arena of the checkout."""
+    """Adds the arguments of `pentabula arena`; matches are logged in the checkout's build/arena."""
     command.add_arguments(parser)
     parser.description = command.__doc__
     parser.set_defaults(program=DEV, folder=BUILD / "arena")

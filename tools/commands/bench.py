@@ -21,7 +21,7 @@ NEEDS_ENVIRONMENT = True  # Playwright
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """None: the benchmark reads its own arguments."""
+    """Adds no arguments: the benchmark reads its own arguments."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.set_defaults(rest=[])
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Action, game and limits."""
+    """Adds the arguments: action, game and limits."""
     parser.add_argument("action", choices=("make", "check"), help="what to do")
     parser.add_argument("game", nargs="?", help="konobi, for instance (check: every game)")
     parser.add_argument("--games", type=int, default=200, help="make: most games to play (200)")

@@ -18,7 +18,7 @@ ALWAYS = ["tests/games/test_clauses.py", "tests/tools/test_messages.py"]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The name of the game."""
+    """Adds the argument: the name of the game."""
     parser.add_argument("name", help="the game to check")
 
 

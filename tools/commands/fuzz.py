@@ -29,7 +29,7 @@ FAILED = 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Duration, seed and targets, or one case of the page."""
+    """Adds the arguments: duration, seed and targets, or one case of the page."""
     parser.add_argument("--minutes", type=float, default=5, help="the duration (5)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other input (1)")
     parser.add_argument("--target", help=f"fuzz this only: {', '.join([*targets(), PAGE])}")

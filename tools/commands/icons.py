@@ -17,7 +17,7 @@ PICTURES = {
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """None."""
+    """Adds no arguments."""
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -15,7 +15,7 @@ from tools.steps import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Number of games and seed."""
+    """Adds the arguments: number of games and seed."""
     parser.add_argument("--games", type=int, default=2000, help="matches of each kind (2000)")
     parser.add_argument("--game", action="append", help="only this game; can be repeated")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other matches (1)")

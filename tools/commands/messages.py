@@ -10,7 +10,7 @@ NEEDS_ENVIRONMENT = True  # Babel
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """None."""
+    """Adds no arguments."""
 
 
 def run(arguments: argparse.Namespace) -> int:

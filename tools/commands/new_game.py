@@ -16,7 +16,7 @@ NEEDS_ENVIRONMENT = True  # Babel and Ruff
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The name and title of the game, and whether to rewrite recorded files only."""
+    """Adds the arguments: the game's name and title, and whether to rewrite recorded files only."""
     parser.add_argument("name", help="the game's name in code and links, such as hex")
     parser.add_argument("--title", help="its name for people (the name with a capital)")
     parser.add_argument(

@@ -13,7 +13,7 @@ NEEDS_ENVIRONMENT = True
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which notebooks."""
+    """Adds the argument: which notebooks to run."""
     parser.add_argument("names", nargs="*", default=["*"], help="patterns of their names (all)")
 
 

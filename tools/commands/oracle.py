@@ -20,7 +20,7 @@ ROUND = 4
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Number of plies, seed and game."""
+    """Adds the arguments: number of plies, seed and game."""
     parser.add_argument(
         "--plies", type=int, default=100_000, help="plies of all games together (100000)"
     )

@@ -12,7 +12,7 @@ NEEDS_ENVIRONMENT = True
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The address of the repository."""
+    """Adds the argument: the address of the repository."""
     parser.add_argument("--address", default="", help="https://github.com/NAME/pentabula")
 
 

@@ -9,7 +9,7 @@ from tools.steps import say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The port, and whether to open a browser."""
+    """Adds the arguments: the port, and whether to open a browser."""
     parser.add_argument("--port", type=int, default=8000, help="the port to serve on (8000)")
     parser.add_argument("--no-open", action="store_true", help="do not open a browser")
 

@@ -18,7 +18,8 @@ from tools.steps import ROOT, say
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The edition of Pyodide, whether to make one document of the page, and where it will be."""
+    """Adds the arguments: the edition of Pyodide, whether to make one document of the page, and
+    where it will be."""
     parser.add_argument(
         "--stock", action="store_true", help="take Pyodide as it was published, larger and slower"
     )

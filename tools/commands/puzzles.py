@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Action, game, limits, and where to run."""
+    """Adds the arguments: action, game, limits, and where to run."""
     parser.add_argument(
         "action", choices=("make", "complete", "count", "check", "grade"), help="what to do"
     )

@@ -29,7 +29,7 @@ pre { overflow-x: auto; }
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """None."""
+    """Adds no arguments."""
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -51,7 +51,7 @@ BUNDLE = ROOT / "tests/tools"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """None: all are pytest's."""
+    """Adds no arguments: all are pytest's."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.set_defaults(rest=[])
 

@@ -19,7 +19,7 @@ TRAINED = ("tabula", "konobi", "stawn")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Game, number of games, seed and sizes."""
+    """Adds the arguments: game, number of games, seed and sizes."""
     parser.add_argument("game", choices=TRAINED, help="the game")
     parser.add_argument("--games", type=int, help="games in all (each game has its usual number)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other weights (1)")

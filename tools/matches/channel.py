@@ -110,7 +110,7 @@ class TwoDevices:
         return received
 
     def step(self) -> None:
-        """A random action of a random side, or a random message of that side delivered."""
+        """Makes a random side act, or delivers a random message of that side."""
         side = self.rng.randrange(2)
         self.now += self.rng.choice((0, 60, 7200, 40_000))
         if self.rng.random() < 0.5:
@@ -120,7 +120,7 @@ class TwoDevices:
             self.deliver(side, self.rng.choice(recent))
 
     def act(self, side: int) -> None:
-        """A side throws, moves, asks, grants, resigns or writes a note, and may send."""
+        """Makes a side throw, move, ask, grant, resign or write a note, and perhaps send."""
         match, rng = self.sides[side], self.rng
         chance = rng.random()
         theirs = match.offers.theirs
@@ -157,7 +157,7 @@ class TwoDevices:
         return is_open and not match.is_our_turn
 
     def play(self, side: int) -> None:
-        """A side plays its whole turn, as far as its dice are known and its time lasts."""
+        """Plays the whole turn of a side, as far as its dice are known and its time lasts."""
         match = self.sides[side]
         while match.seat is not None and not match.is_over and match.is_our_turn:
             position, spent = match.end.position, self.spent(match)

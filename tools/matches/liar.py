@@ -266,7 +266,7 @@ def play_whole(rng: Random, told: Counter[str]) -> None:
 
 
 def tell(devices: TwoDevices, liar: int, told: Counter[str]) -> None:
-    """The liar tells one lie, if it can."""
+    """Tells one lie of the liar, if it can tell one."""
     mine, other = devices.sides[liar], devices.sides[1 - liar]
     case = Case(mine.message(), mine, other, devices.rng)
     name = devices.rng.choice(list(LIES_BY_NAME))

@@ -94,8 +94,8 @@ class Engine:
     'c3'
     """
 
-    def __init__(self, command: str | Sequence[str], patience: float = 60.0) -> None:
-        self._patience, self._lines = patience, Queue[str | None]()
+    def __init__(self, command: str | Sequence[str], timeout: float = 60.0) -> None:
+        self._timeout, self._lines = timeout, Queue[str | None]()
         if not isinstance(command, str):
             command = shlex.join(checked_texts("the words of the command", command))
         try:
@@ -111,12 +111,12 @@ class Engine:
         self._reader.start()
 
     @classmethod
-    def gtp(cls, command: str | Sequence[str], *, patience: float = 60.0) -> Engine:
-        """Starts a program; `patience` are the seconds that each answer may take.
+    def gtp(cls, command: str | Sequence[str], *, timeout: float = 60.0) -> Engine:
+        """Starts a program; each of its answers may take `timeout` seconds.
 
         Raises EngineError if it cannot be started.
         """
-        return cls(command, patience)
+        return cls(command, timeout)
 
     def play(self, board: Board, **limits: int | str) -> str:
         """The program's move at a board, which stays as it is; `limits` as in `genmove`.
@@ -132,7 +132,7 @@ class Engine:
         return token
 
     def command(self, line: str) -> str:
-        """The answer to a command, without its frame. Raises EngineError for `?` and a timeout."""
+        """The answer to a command, without `=`. Raises EngineError for `?` and a timeout."""
         if self._process.stdin is None or "\n" in line:
             raise EngineError("a command is one line")
         try:
@@ -167,9 +167,9 @@ class Engine:
 
     def _line(self, command: str) -> str:
         try:
-            found = self._lines.get(timeout=self._patience)
+            found = self._lines.get(timeout=self._timeout)
         except Empty:
-            raise EngineError(f"the program took over {self._patience:g} s for {command}") from None
+            raise EngineError(f"the program took over {self._timeout:g} s for {command}") from None
         if found is None:
             raise EngineError(f"the program ended at {command}")
         return found.rstrip()

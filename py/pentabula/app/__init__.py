@@ -1,1 +1,1 @@
-"""The page: one folder for each thing a user does, on a frame that all of them use."""
+"""The page: one folder for each thing a user does, on a shell that all of them share."""

@@ -14,7 +14,7 @@ from js import document, window
 from pentabula.app.engine.page.backends import Backends, BrowserBackends
 from pentabula.app.home import page as home
 from pentabula.app.rooms import LATE_ROOMS, LOADING_ORDER
-from pentabula.app.shell.page import frame
+from pentabula.app.shell.page import shell
 from pentabula.app.shell.page.hub import Hub, make_hub
 from pentabula.app.shell.page.late import LateModules, is_archive_local, may_need_late
 from pentabula.app.shell.page.offline import Offline
@@ -27,11 +27,11 @@ from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock
 from pentabula.browser.tasks import Clock
 
-ROOMS: Final = (home.connect, table.connect, frame.connect)
+ROOMS: Final = (home.connect, table.connect, shell.connect)
 """What the page starts with. Their order has no meaning: a test shuffles them."""
 
 IMPORT_SLICE: Final = 8
-"""Milliseconds of imports in one turn of the browser: half a frame."""
+"""Milliseconds of imports in one turn of the browser: half an animation frame."""
 
 IMPORT_PAUSE: Final = 8
 """Milliseconds until the next turn, for input and painting."""
@@ -89,7 +89,7 @@ def connect_soon(hub: Hub, names: Iterator[str]) -> None:
     """
     clock = hub.device.clock
 
-    def go_on() -> None:
+    def import_next() -> None:
         end = clock.now() + IMPORT_SLICE
         for name in names:
             import_module(name)
@@ -98,9 +98,9 @@ def connect_soon(hub: Hub, names: Iterator[str]) -> None:
         else:
             hub.late.connect_next()
         if hub.late.left:
-            page.later(go_on, IMPORT_PAUSE)
+            page.later(import_next, IMPORT_PAUSE)
 
-    page.later(go_on, IMPORT_PAUSE)
+    page.later(import_next, IMPORT_PAUSE)
 
 
 async def main() -> None:

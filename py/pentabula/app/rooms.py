@@ -18,7 +18,7 @@ LATE_ROOMS: Final = (
     "app.classroom.page",
     "app.export.page",
     "app.editor.page",
-    "app.shell.page.spare_time",
+    "app.shell.page.pondering",
 )
 """The rooms that are connected after they are fetched, first the table's sheets and those
 with a card at home.
@@ -53,7 +53,7 @@ LATE: Final = (
     "app.shell.page.copying",
     "app.shell.page.files",
     "app.shell.page.qr",
-    "app.shell.page.spare_time",
+    "app.shell.page.pondering",
     "app.store.matches",
     "app.store.puzzle_store",
     "app.store.time_choice",

@@ -30,7 +30,7 @@ FOLDER = Path("build/arena")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Game, players, number of games, and where to play them."""
+    """Adds the arguments: game, players, number of games, and where to play them."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("game", help="konobi, for instance")
     parser.add_argument("players", nargs="*", metavar="player", help="two players")
@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--adjudicate", action="store_true", help="a proof by one of our searches ends the game"
     )
     parser.add_argument(
-        "--patience", type=float, default=60, help="seconds for a program to answer (60)"
+        "--timeout", type=float, default=60, help="seconds for a program to answer (60)"
     )
 
 
@@ -94,7 +94,7 @@ def _check(arguments: argparse.Namespace) -> None:
     """Raises ArenaError for arguments that do not describe a match."""
     if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, 2):
         raise ArenaError("give two players, or --ladder and none.")
-    for name, least in {"games": 1, "jobs": 1, "patience": 0, "book": 0}.items():
+    for name, least in {"games": 1, "jobs": 1, "timeout": 0, "book": 0}.items():
         value = getattr(arguments, name)
         if value is not None and value < least:
             raise ArenaError(f"--{name} should be {least} or more.")
@@ -138,5 +138,5 @@ def _match(arguments: argparse.Namespace, first: str, second: str) -> "EngineMat
         arguments.seed,
         book,
         arguments.adjudicate,
-        arguments.patience,
+        arguments.timeout,
     )

@@ -27,7 +27,7 @@ Line = dict[str, Any]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Game, level, number of games, and where to play them."""
+    """Adds the arguments: game, level, number of games, and where to play them."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("name", help="the name of the game, such as konobi")
     parser.add_argument("options", nargs="*", metavar="option=value", help="size=5, for example")

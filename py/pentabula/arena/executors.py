@@ -29,7 +29,7 @@ class ArenaError(Exception):
 
 
 def add_arguments(parser: argparse.ArgumentParser, default_jobs: int | None = None) -> None:
-    """Number of processes and interpreter, or a cluster."""
+    """Adds the arguments: number of processes and interpreter, or a cluster."""
     jobs = default_jobs or os.cpu_count() or 1
     parser.add_argument("--jobs", type=int, default=jobs, help=f"processes ({jobs})")
     parser.add_argument("--python", help="run under this interpreter: pypy3, for instance")

@@ -23,7 +23,7 @@ class EngineMatch:
     """Two players of a game. Unless a player has a time limit, the games depend on nothing else.
 
     `options` are complete. `book` is the number of random decisions at the start of a game,
-    `patience` the seconds that an external program may take for an answer, and `adjudicate` whether
+    `timeout` the seconds that an external program may take for an answer, and `adjudicate` whether
     a proof by one of our engines ends a game.
     """
 
@@ -34,7 +34,7 @@ class EngineMatch:
     seed: int = 1
     book: int = 1
     adjudicate: bool = False
-    patience: float = 60.0
+    timeout: float = 60.0
 
     def side(self, number: int) -> PlayerSpec:
         """The first player of the match (0) or the second (1)."""
@@ -44,7 +44,7 @@ class EngineMatch:
     def file(self) -> str:
         """The name of its log file, which depends only on the match."""
         about = asdict(self)
-        del about["patience"]
+        del about["timeout"]
         mark = hashlib.sha256(json.dumps(about, sort_keys=True).encode()).hexdigest()[:8]
         words = f"{self.game}-{self.first}-{self.second}".replace("@=", "@same")
         return f"{re.sub(r'[^A-Za-z0-9@.-]+', '_', words)[:80]}-{mark}.jsonl"

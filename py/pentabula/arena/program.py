@@ -25,15 +25,15 @@ class StartError(Exception):
 
 
 class Program:
-    """An external program. Each answer may take `patience` seconds.
+    """An external program. Each answer may take `timeout` seconds.
 
     It is started for the first game. After a fault it is killed, and started again for the next
     game.
     """
 
-    def __init__(self, player: PlayerSpec, game: AnyGame, patience: float) -> None:
+    def __init__(self, player: PlayerSpec, game: AnyGame, timeout: float) -> None:
         self.seconds, self.nodes = 0.0, 0
-        self._player, self._game, self._patience = player, game, patience
+        self._player, self._game, self._timeout = player, game, timeout
         self._process: subprocess.Popen[str] | None = None
         self._lines: Queue[str | None] = Queue()
         self._reader: Thread | None = None
@@ -102,7 +102,7 @@ class Program:
         self._reader.start()
 
     def _ask(self, line: str) -> str:
-        """The answer to a command, without the protocol's frame. Raises FaultError."""
+        """The answer to a command, without the protocol's `=`. Raises FaultError."""
         process = self._process
         if process is None or process.stdin is None:
             raise FaultError("is not running")
@@ -117,12 +117,12 @@ class Program:
         return answer[1:].strip()
 
     def _answer(self, command: str) -> str:
-        deadline, lines = time.monotonic() + self._patience, list[str]()
+        deadline, lines = time.monotonic() + self._timeout, list[str]()
         while True:
             try:
                 line = self._lines.get(timeout=max(0.0, deadline - time.monotonic()))
             except Empty:
-                raise self._fault(f"took over {self._patience:g} s for “{command}”") from None
+                raise self._fault(f"took over {self._timeout:g} s for “{command}”") from None
             if line is None:
                 raise self._fault(f"ended at “{command}”")
             if line.strip():

@@ -91,7 +91,7 @@ def make_player(match: EngineMatch, side: int) -> Player:
     """The first player of the match (0) or the second (1), ready to play."""
     spec, game = match.side(side), games.load(match.game)
     if spec.command:
-        return Program(spec, game, match.patience)
+        return Program(spec, game, match.timeout)
     return SearchPlayer(spec, game)
 
 

@@ -136,7 +136,7 @@ class Swipe:
     steps: int = 0
 
     def press(self, finger: int, x: float, y: float) -> None:
-        """The only finger comes down."""
+        """Begins a swipe: the only finger comes down."""
         self.finger, self.start = finger, (x, y)
         self.is_sideways, self.steps = False, 0
 
@@ -160,5 +160,6 @@ class Swipe:
         return further
 
     def end(self) -> None:
-        """The finger is lifted, another one comes down (two zoom), or the browser takes over."""
+        """Ends the swipe: the finger is lifted, another one comes down (two zoom), or the browser
+        takes over."""
         self.finger = None

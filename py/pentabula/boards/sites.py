@@ -39,7 +39,7 @@ class Site:
         x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
         return replace(self, x=x, y=y, outline=outline, parts=())
 
-    def holds(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         """Whether the point is in the outline, by the even-odd rule."""
         is_inside = False
         x1, y1 = self.outline[-2:]
@@ -94,7 +94,7 @@ class EmptyBoard:
         Without one, the nearest site above or below the point that is not farther than the slack.
         """
         near = self._by_square.get((floor(x), floor(y)), ())
-        holding = [site for site in near if site.holds(x, y)]
+        holding = [site for site in near if site.contains(x, y)]
         if holding or not self.slack or not 0 <= y <= self.height:
             return min(holding, key=lambda site: hypot(site.x - x, site.y - y), default=None)
         beside = [

@@ -426,7 +426,7 @@ def root_data(name: str) -> str:
 
 
 def is_board_alone() -> bool:
-    """Whether the address asks for the board alone, as in a frame of another page."""
+    """Whether the address asks for the board alone, as in an iframe of another page."""
     return root_data("alone") == "true"
 
 
@@ -442,7 +442,10 @@ def mark_first(name: str) -> None:
 
 
 def replace_url(fragment: str) -> bool:
-    """Replaces the fragment of the address, without a step of the history, if that is allowed."""
+    """Replaces the fragment of the address, without a step of the history.
+
+    Returns whether the browser allowed it.
+    """
     if str(location.hash).removeprefix("#") == fragment:
         return True
     return change_history(lambda: history.replaceState(None, "", _address(fragment)))

@@ -1,6 +1,6 @@
 """A clock as a port, and tasks that wait until a picture is painted or run in the background.
 
-Deferring work lets the next frame show the answer to a tap.
+Deferring work lets the next animation frame show the answer to a tap.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, Protocol, TypeVar
 T = TypeVar("T")
 
 PAINTED = 34
-"""Milliseconds until a picture drawn now is on the screen: two frames."""
+"""Milliseconds until a picture drawn now is on the screen: two animation frames."""
 
 MAX_WAIT = 250
 """Milliseconds that a task waits at most, even while there is always something new to paint."""

@@ -92,7 +92,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _add_players(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """The commands that play whole games."""
+    """Adds the commands that play whole games."""
     each = commands.add_parser("new", help="print a game between two levels, as a record")
     each.add_argument("name", help="the name of the game, such as konobi")
     each.add_argument("options", nargs="*", metavar="option=value", help="size=5, for example")

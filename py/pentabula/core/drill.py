@@ -14,7 +14,7 @@ from pentabula.core.position import P, Path
 STEPS: Final = 5
 """The number of steps of difficulty, which are counted from 0."""
 
-RIGHT_A_STEP: Final = 3
+RIGHT_PER_STEP: Final = 3
 """How many right answers in a run lead to the next step."""
 
 
@@ -85,4 +85,4 @@ class DrillModule(Part, Generic[P]):
 
 def step_of(right: int) -> int:
     """The step of difficulty after this number of right answers in a run."""
-    return min(right // RIGHT_A_STEP, STEPS - 1)
+    return min(right // RIGHT_PER_STEP, STEPS - 1)

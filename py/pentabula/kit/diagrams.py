@@ -1,4 +1,4 @@
-"""The frame of diagrams: a header line, rows of marks with their numbers, a line of letters.
+"""The common form of diagrams: a header line, rows of marks with their numbers, a line of letters.
 
 konobi size=3 pie=on turn=white black=seat0
 3 . . .

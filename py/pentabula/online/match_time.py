@@ -38,7 +38,7 @@ CUT: Final = 60_000
 ROUND_TRIP: Final = 1_000
 """Milliseconds of each turn allowed for the message's travel, and not counted in any sum."""
 
-MORE: Final = DAY // 1000
+GIFT_SECONDS: Final = DAY // 1000
 """Seconds that the waiting side gives at a time, with days a move."""
 
 UNTIMED: Final = (TimeControl(ClockKind.COUNT), TimeControl(ClockKind.COUNT))

@@ -55,8 +55,8 @@ OTHER_KEY: Final = Message(
 )
 CAUGHT_UP: Final = Message("This device has caught up with your other one.")
 TAKEN: Final = Message("Another device plays your side of this game.")
-FURTHER: Final = 1000
-"""Added to the number of a message by a device that continues a match without signatures."""
+RESUMED_STEP: Final = 1000
+"""What a device that continues a match without signatures adds to the number of a message."""
 
 LIES: Final = frozenset(
     {
@@ -142,7 +142,7 @@ def join(
     if received.kind is not MessageKind.NEWS:
         raise GameError(received.sentence)
     is_resumed = bool(message.names[side]) and not is_signed
-    match.number = message.number + FURTHER if is_resumed else 1
+    match.number = message.number + RESUMED_STEP if is_resumed else 1
     if is_signed:  # the link does not name its guest
         match.names[side] = own_name
     return match
@@ -166,7 +166,7 @@ def resume(
     if time.controls is not None and len(message.times) != end.ply:
         raise GameError(Message("Times of some moves are missing from the link."))
     match.names, match.take_backs = list(message.names), TakeBacks(message.epoch, message.base)
-    match.number = message.number + FURTHER
+    match.number = message.number + RESUMED_STEP
     _take_over(match, message)
     return match
 

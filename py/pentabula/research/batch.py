@@ -24,7 +24,7 @@ from pentabula.research.lanes import Lanes
 
 State = tuple[Lanes, ...]
 
-LARGEST: Final = 1 << 20
+MAX_GAMES: Final = 1 << 20
 
 
 class BitRules(Part, Generic[P_contra]):
@@ -240,8 +240,8 @@ def make_batch(name: str, count: int, *, seed: int = 0, **options: Value) -> Bat
     >>> batch.observe().shape, batch.masks().sum(axis=1).min(), over.any()
     ((1000, 4, 5, 5), np.int64(24), np.False_)
     """
-    if not 1 <= checked_whole("count", count) <= LARGEST:
-        raise ValueError(f"count must be between 1 and {LARGEST:,}, not {value_text(count)}")
+    if not 1 <= checked_whole("count", count) <= MAX_GAMES:
+        raise ValueError(f"count must be between 1 and {MAX_GAMES:,}, not {value_text(count)}")
     start = game(name, **options).record.root.position  # type: ignore[arg-type]
     if games.load(name).part(BitRules).SETS:
         return BatchOfBits(name, count, start)

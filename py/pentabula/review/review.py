@@ -237,9 +237,8 @@ class ReviewPlan:
         return None
 
     def _unbridged(self) -> int | None:
-        """The last estimate beside a proof after it, and before it if there is any earlier one.
-
-        It is to be proved as well. None once MAX_BRIDGES have failed.
+        """The last estimate with a proof after it, and with a proof before it unless no earlier
+        position is proved. A longer proof of it is tried; None once MAX_BRIDGES have failed.
         """
         data = self.data
         if sum(not each.evaluation.is_sure for each in data.bridges.values()) >= MAX_BRIDGES:

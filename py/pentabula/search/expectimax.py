@@ -77,7 +77,7 @@ class DiceSearch:
         self._work = self._slices()
 
     def advance(self, moves: Sequence[Move], position: AnyPosition) -> bool:
-        """Continues within the same turn, with the known ends of the turn.
+        """Continues within the same turn, with the known ends of the turn; else returns False.
 
         Nodes are counted from 0 again: ends that are known are not evaluated again.
         """

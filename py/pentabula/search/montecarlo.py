@@ -121,7 +121,7 @@ class TreeSearch:
             return False
         if moves:
             self._only = frozenset()
-            self._tree.keep(node)
+            self._tree.prune(node)
             self._set_root(node)
         return True
 

@@ -98,7 +98,7 @@ class Tree:
         self._table: dict[Hashable, SearchNode] = {}
         self._moves = 0
 
-    def keep(self, root: SearchNode) -> None:
+    def prune(self, root: SearchNode) -> None:
         """Drops all nodes that cannot be reached from the root."""
         self._table.clear()
         self._count(_reachable(root))
@@ -106,7 +106,7 @@ class Tree:
     def make_room(self, root: SearchNode) -> None:
         """If memory is used up, forgets the moves of the least visited nodes below the root.
 
-        What their visits have told the nodes above stays; half of the memory is free then.
+        The results of their visits stay in the nodes above; half of the memory is free then.
         """
         if self._moves < self._memory:
             return

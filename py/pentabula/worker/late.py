@@ -30,7 +30,7 @@ def receive(archive: Sent, place: Path = LATE) -> None:
 
 
 class LateService:
-    """A service of `worker.reviews`, made when it is first asked. `name` is that of its class."""
+    """A service of `worker.reviews`, made at the first request. `name` is the name of its class."""
 
     def __init__(self, name: str) -> None:
         self._name = name

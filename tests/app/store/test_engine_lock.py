@@ -29,8 +29,8 @@ def tabs() -> Tabs:
 def test_the_tab_that_opened_or_used_the_game_last_has_it(tabs: Tabs) -> None:
     first, second = tabs.locks
     assert not first.open(GAME) and first.renew() and second.open(GAME) and second.renew()
-    assert first.is_others and not first.renew() and first.take() and not first.take()
-    assert second.is_others and not first.is_others
+    assert first.is_held_elsewhere and not first.renew() and first.take() and not first.take()
+    assert second.is_held_elsewhere and not first.is_held_elsewhere
 
 
 def test_a_game_left_by_its_tab_goes_to_the_next_tab_that_requests_it(tabs: Tabs) -> None:
@@ -38,7 +38,7 @@ def test_a_game_left_by_its_tab_goes_to_the_next_tab_that_requests_it(tabs: Tabs
     second.open(GAME)
     first.open(GAME)
     first.open(OTHER)
-    assert second.renew() and not first.is_others
+    assert second.renew() and not first.is_held_elsewhere
     second.release()
     first.release()
     assert tabs.store.keys(ENGINE_LOCK) == []
@@ -50,7 +50,7 @@ def test_a_lock_that_is_not_renewed_expires_whatever_the_clock_does(tabs: Tabs, 
     second.open(GAME)
     first.open(GAME)
     tabs.now += step
-    assert second.renew() and first.is_others
+    assert second.renew() and first.is_held_elsewhere
 
 
 def test_a_lock_is_renewed_while_the_engine_plays(tabs: Tabs) -> None:
@@ -83,7 +83,7 @@ def test_an_unreadable_lock_is_ignored(tabs: Tabs, text: str) -> None:
     first, _ = tabs.locks
     first.open(GAME)
     tabs.store.write(engine_lock_key(GAME), text)
-    assert first.renew() and not first.is_others
+    assert first.renew() and not first.is_held_elsewhere
 
 
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from("open take renew release".split()))))
@@ -92,5 +92,5 @@ def test_one_tab_at_most_has_the_game(steps: list[tuple[int, str]]) -> None:
     for number, step in steps:
         lock = tabs.locks[number]
         lock.open(GAME) if step == "open" else getattr(lock, step)()
-        having = [each for each in tabs.locks if each.game and not each.is_others]
+        having = [each for each in tabs.locks if each.game and not each.is_held_elsewhere]
         assert len(having) <= 1 or not tabs.store.texts

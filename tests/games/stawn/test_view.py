@@ -76,7 +76,7 @@ def is_inside(shape, piece, x, y):
     if isinstance(shape, Disc):
         return hypot(dx - shape.x, dy - shape.y) < shape.r - 0.03
     edge = [0.85 * value for value in shape.points]
-    return Site("", 0, 0, tuple(edge)).holds(dx, dy)
+    return Site("", 0, 0, tuple(edge)).contains(dx, dy)
 
 
 def test_no_badge_hides_a_piece():

@@ -6,7 +6,7 @@ import pytest
 
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS
-from pentabula.games.tau.engine.values import board_value, ladder
+from pentabula.games.tau.engine.values import board_value, sensible_bids
 from pentabula.games.tau.rules.lines import highest_product
 from tests.games.tau.table import TAU, after
 
@@ -31,13 +31,13 @@ def test_every_board_has_opening_bids(rows, cols):
     shortlist = TAU.brain.shortlist(after(rows=rows, cols=cols))
     assert shortlist
     assert all(move in after(rows=rows, cols=cols).legal_moves() for move in shortlist)
-    assert max(ladder(rows, cols)) < highest_product(rows, cols)
+    assert max(sensible_bids(rows, cols)) < highest_product(rows, cols)
 
 
 @pytest.mark.parametrize(("rows", "cols"), SIZES)
 def test_the_winning_number_is_on_the_short_list(rows, cols):
     right = board_value(rows, cols) - 1
-    assert right in ladder(rows, cols)
+    assert right in sensible_bids(rows, cols)
     assert Number("bid", right) in TAU.brain.shortlist(after(rows=rows, cols=cols))
 
 

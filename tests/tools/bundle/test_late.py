@@ -59,7 +59,8 @@ def test_every_entry_of_the_list_names_a_module_and_every_room_connects() -> Non
 
 def test_what_the_rooms_need_is_loaded_in_the_order_of_its_imports() -> None:
     order = loading_order(page())
-    assert order[-1] == f"pentabula.{LATE_ROOMS[-1]}" and "pentabula.app.exercises.path" in order
+    assert order[-1] == f"pentabula.{LATE_ROOMS[-1]}"
+    assert "pentabula.app.exercises.learning_path" in order
     place = {name: index for index, name in enumerate(order)}
     for name in order:
         for each in (set(imports_at_once(page(), modules()[name])) & late_modules(page())) - {name}:

@@ -17,7 +17,7 @@ const TELLING = 20_000; // bytes of a file that is large enough to measure the l
 
 // Milliseconds without a byte of the snapshot, and from its last byte without an interpreter, after which
 // Python starts plainly, as it does after "Try again"; and milliseconds that the library waits for the engine.
-const PATIENCE = { byte: 15_000, start: 30_000, engine: 3_000 };
+const TIMEOUTS = { byte: 15_000, start: 30_000, engine: 3_000 };
 const LOOKING = 200; // milliseconds between two looks for a mark
 const RETRY = "pentabula/retry";
 
@@ -95,10 +95,10 @@ function marked(name) {
 }
 
 // The result of the promise, unless that takes too long.
-function within(patience, promise) {
+function within(timeout, promise) {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`Nothing has happened for ${patience} ms.`));
-    const timer = setTimeout(late, patience);
+    const late = () => reject(new Error(`Nothing has happened for ${timeout} ms.`));
+    const timer = setTimeout(late, timeout);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
@@ -108,7 +108,7 @@ async function fromSnapshot(options) {
   const starting = loadWith({ ...options, _loadSnapshot: bytes, _writeMemory: writeMemory });
   starting.catch(() => {}); // it is awaited below, but may fail before
   await bytes;
-  const pyodide = await within(PATIENCE.start, starting);
+  const pyodide = await within(TIMEOUTS.start, starting);
   await breath();
   const adapter = pyodide.pyimport("tools.bundle.in_pyodide.adapt_snapshot");
   adapter.adapt();
@@ -170,15 +170,15 @@ async function unpackedResponse(response) {
 }
 
 async function fetchSnapshot() {
-  const brought = await within(PATIENCE.byte, broughtByWorker(SNAPSHOT));
+  const brought = await within(TIMEOUTS.byte, broughtByWorker(SNAPSHOT));
   if (brought) return new Uint8Array(brought);
-  const response = await within(PATIENCE.byte, fetch(SNAPSHOT));
+  const response = await within(TIMEOUTS.byte, fetch(SNAPSHOT));
   if (!response.ok) throw new Error(`${SNAPSHOT} was answered with ${response.status}.`);
-  if (response.headers.has(UNPACKED)) return new Uint8Array(await within(PATIENCE.start, response.arrayBuffer()));
+  if (response.headers.has(UNPACKED)) return new Uint8Array(await within(TIMEOUTS.start, response.arrayBuffer()));
   const reader = (await unpackedStream(response.body, () => bytesOf(DECODER))).getReader();
   const chunks = [];
   try {
-    for (let read; !(read = await within(PATIENCE.byte, reader.read())).done; ) chunks.push(read.value);
+    for (let read; !(read = await within(TIMEOUTS.byte, reader.read())).done; ) chunks.push(read.value);
   } catch (error) {
     reader.cancel(error).catch(() => {});
     throw error;
@@ -243,7 +243,7 @@ function link(words, head, distances) {
 // starts first, since loading would slow it down.
 async function installLater(pyodide) {
   await marked("pentabula:ready");
-  if (typeof document === "object") await within(PATIENCE.engine, marked("pentabula:engine")).catch(() => {});
+  if (typeof document === "object") await within(TIMEOUTS.engine, marked("pentabula:engine")).catch(() => {});
   try {
     await installArchives(pyodide);
   } catch (error) {

@@ -49,10 +49,10 @@ def connect(hub: Hub) -> None:
     maker = PuzzleMaker(
         hub.stage, hub.engine.searcher, store, hub.device.dice, hub.announcer.replies.reply
     )
-    PositionEditor(hub, maker).connect(hub)
+    EditorPage(hub, maker).connect(hub)
 
 
-class PositionEditor:
+class EditorPage:
     """Opens the set-up board at the table. `maker` makes puzzles of its positions."""
 
     def __init__(self, hub: Hub, maker: PuzzleMaker) -> None:
@@ -102,7 +102,7 @@ class PositionEditor:
             self._show(session.game.name, folded_diagram(session.position), is_step=True)
 
     def open_address(self, address: str) -> bool:
-        """Opens the game and the diagram of an address."""
+        """Opens the game and the diagram of an address, or reports why it cannot; returns True."""
         try:
             self._open_first([address, *_repaired(address)], is_step=False)
         except GameError as error:
@@ -235,7 +235,7 @@ class PositionEditor:
         self._maker.save(form)
 
     def _begin(self) -> bool:
-        """Starts a game from the position, or replies why it cannot."""
+        """Starts a game from the position, or replies why it cannot; returns whether it did."""
         editor = self.editor
         if editor is None:
             return False

@@ -90,12 +90,12 @@ class EditorSession(FixedSession):
 
     @property
     def is_chance(self) -> bool:
-        """Dice are set, not thrown."""
+        """False: dice are set, not thrown."""
         return False
 
     @property
     def entries(self) -> Entries:
-        """Nothing is played here."""
+        """No entries: nothing is played here."""
         return NO_ENTRIES
 
     @property
@@ -279,7 +279,7 @@ class EditorActivity:
 
     @property
     def refusals(self) -> Refusals:
-        """Undo and redo of edits; the position is shared where a game can start from it."""
+        """Refuses all but undo and redo of edits, and sharing a position that can be played."""
         session = self.session
         return Refusals(
             undo=None if session.past else NOTHING_TO_UNDO,

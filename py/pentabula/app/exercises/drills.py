@@ -18,7 +18,7 @@ from pentabula.app.play.session import FixedSession
 from pentabula.app.shell.addresses import drill_address
 from pentabula.app.store.exercise_progress import DrillScores
 from pentabula.boards.view import GameWithView
-from pentabula.core.drill import RIGHT_A_STEP, Choice, Count, Drill, Question, Taps, step_of
+from pentabula.core.drill import RIGHT_PER_STEP, Choice, Count, Drill, Question, Taps, step_of
 from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.core.message import Message
 from pentabula.core.move_entry import EntryState
@@ -214,8 +214,8 @@ class DrillActivity(Exercise):
         self._ask(self._new_seed())
 
     @property
-    def run(self) -> dict[str, object]:
-        """The state of the run, with what gives its question: see `write_run`."""
+    def run_state(self) -> dict[str, object]:
+        """The state of the run, with the seed of its question: see `write_run`."""
         return {
             "game": self.game.name,
             "seed": self._question_seed,
@@ -287,7 +287,7 @@ class DrillActivity(Exercise):
             self.right += 1
             self._progress += 1
         else:
-            self._progress = max(0, self._progress - RIGHT_A_STEP)
+            self._progress = max(0, self._progress - RIGHT_PER_STEP)
             why = Message("Not right.")
             if isinstance(self.question.answer, Taps):
                 why = Message("Not right. The ringed places are the answer.")
@@ -312,7 +312,7 @@ NUMBERS: Final = ("seed", "right", "progress", "until")
 
 def write_run(activity: DrillActivity, until: int = 0) -> str:
     """A run as JSON text; a timed one ends at `until`, in milliseconds since 1970."""
-    return json.dumps({"until": until if activity.is_timed else 0, **activity.run})
+    return json.dumps({"until": until if activity.is_timed else 0, **activity.run_state})
 
 
 def restore_run(activity: DrillActivity, text: str | None, now: int) -> int:

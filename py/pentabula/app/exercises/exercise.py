@@ -85,7 +85,7 @@ class Exercise:
     def _judge_refusal(self, refusal: Refusal) -> None:
         """Judges an input that was refused."""
 
-    # Offers and display
+    # Refusals and display
 
     @property
     def may_take_back(self) -> bool:
@@ -109,7 +109,7 @@ class Exercise:
 
     @property
     def refusals(self) -> Refusals:
-        """Hints, and undo of the moves played in the task."""
+        """Refuses all but hints, and undo of the moves played in the task."""
         is_begun = self.may_take_back or self.session.is_mid_move
         undo = None if is_begun else self.not_offered.undo
         return replace(self.not_offered, undo=undo, hint=self._why_no_hint())
@@ -130,7 +130,7 @@ class Exercise:
 
     @property
     def before_hint(self) -> Action | None:
-        """Takes a wrong move back: `do` does that before any action."""
+        """The action that takes a wrong move back, if there is one; `do` does so by itself."""
         return Session.cancel if self.has_wrong_move else None
 
     def hint(self) -> MoveEvaluation[Move] | None:

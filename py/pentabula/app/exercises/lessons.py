@@ -92,7 +92,7 @@ class LessonActivity(Exercise):
         """Whether the step's text is still shown: nothing has been done or shown that hides it."""
         return self.step.ask is None or not (self.is_done or self.is_shown)
 
-    # Offers and display
+    # Refusals and display
 
     def _why_no_hint(self) -> Message | None:
         """None until the solution is shown; after that, the hint's reply repeats it."""
@@ -125,7 +125,7 @@ class LessonActivity(Exercise):
 
     @property
     def before_hint(self) -> Action | None:
-        """Shows the solution instead of a hint."""
+        """The action that shows the solution instead of a hint."""
         return self._show_solution
 
     def card(self) -> Card:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.app.exercises.path import PathStep, game_path, next_step, solved
+from pentabula.app.exercises.learning_path import LearningStep, learning_path, next_step, solved
 from pentabula.app.store.exercise_progress import DrillScores, read_drill_scores
 from pentabula.app.store.keys import drill_key
 from pentabula.app.store.ratings import Rating
@@ -34,19 +34,19 @@ class BoardRating:
 
 @dataclass(frozen=True, slots=True)
 class GameProgress:
-    """The progress in a game: its path, ratings, accuracies of the last reviewed games (the oldest
-    first), solved puzzles by difficulty, and the best runs in the drill."""
+    """The progress in a game: its learning path, ratings, accuracies of the last reviewed games
+    (the oldest first), solved puzzles by difficulty, and the best runs in the drill."""
 
     game: GameWithView
-    path: Sequence[PathStep]
+    path: Sequence[LearningStep]
     ratings: Sequence[BoardRating]
     accuracies: Sequence[float]
     solved: dict[str, int]
     drill: DrillScores
 
     @property
-    def next(self) -> PathStep | None:
-        """The first step of the path that is not done."""
+    def next(self) -> LearningStep | None:
+        """The first step of the learning path that is not done."""
         return next_step(self.path)
 
     @property
@@ -76,7 +76,7 @@ def game_progress(
     accuracies = [each.accuracy for each in by_date if each.accuracy is not None]
     return GameProgress(
         game,
-        game_path(game, store, progress, results),
+        learning_path(game, store, progress, results),
         ratings,
         accuracies[-LAST:],
         {name: solved(progress, name) for name in DIFFICULTIES},

@@ -111,7 +111,7 @@ class RetryActivity(Exercise):
         """The seat of the turning point."""
         return self.point.seat
 
-    # Offers and display
+    # Refusals and display
 
     @property
     def address(self) -> str:
@@ -131,7 +131,7 @@ class RetryActivity(Exercise):
 
     @property
     def before_hint(self) -> Action | None:
-        """Takes back what was played: the hint is about the position."""
+        """The action that takes back what was played, since a hint is about the position."""
         return (lambda session: self.take_back()) if self.may_take_back else None
 
     def note_hint(self, stage: int) -> None:

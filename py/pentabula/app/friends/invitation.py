@@ -59,7 +59,7 @@ class ShownGame(GameActivity):
 
     @property
     def refusals(self) -> Refusals:
-        """No engine before the end, and nothing that would change or store the game."""
+        """Refuses the engine before the end, and all that would change or store the game."""
         why = WATCHING.sentence
         shown = replace(
             super().refusals, undo=why, redo=why, players=why, resign=why, save=why, hint=why

@@ -73,14 +73,14 @@ class OnlineGame(GameActivity):
     """A game with a friend at another device. `keep` stores the match after every change.
 
     `is_live`: moves arrive at the other device immediately, so that no link is needed.
-    `is_meeting`: a live game is being prepared, and the panel says what to send. `measure` returns
-    the current turn as measured here, if clocks run.
+    `has_connection`: a connection exists or is being prepared, and the panel says what to send.
+    `measure` returns the current turn as measured here, if clocks run.
     """
 
     def __init__(self, match: Match, keep: Keep, session: Session | None = None) -> None:
         """Continues a session in the record of the match, or begins one at the match's end."""
         self.match, self._keep = match, keep
-        self.is_live = self.is_meeting = False
+        self.is_live = self.has_connection = False
         self.measure: Callable[[], Measured | None] = lambda: None
         super().__init__(session or Session(match.record, MatchDice(match), match.end))
         self._bind()
@@ -163,8 +163,8 @@ class OnlineGame(GameActivity):
 
     @property
     def refusals(self) -> Refusals:
-        """No engine before the end, and no set-up board, which has an engine; undo asks the friend
-        for a take-back."""
+        """Refuses the engine before the end, and the set-up board, which has an engine; undo asks
+        the friend for a take-back."""
         usual = replace(super().refusals, players=FIXED_PLAYERS)
         if self.match.is_over:
             return replace(usual, undo=hints.GAME_OVER, resign=hints.GAME_OVER)
@@ -209,12 +209,12 @@ class OnlineGame(GameActivity):
         """Continues with another copy of the match, stored by another tab."""
         self._continue(match, self.session)
 
-    def go_live(self, is_live: bool, *, is_meeting: bool = False) -> None:
-        """Sets whether moves arrive at the other device immediately, or will soon."""
-        self.is_live, self.is_meeting = is_live, is_meeting
+    def set_live(self, is_live: bool, *, has_connection: bool = False) -> None:
+        """Sets whether moves arrive at the other device immediately, and `has_connection`."""
+        self.is_live, self.has_connection = is_live, has_connection
         self._update_from_match()
 
-    # Courtesies
+    # Requests
 
     def ask(self, kind: OfferKind, ply: int | None = None) -> None:
         """Asks the friend for something, at the end of the line unless a ply is given."""
@@ -327,9 +327,9 @@ class OnlineGame(GameActivity):
                 "You have claimed the win on time. It counts once {friend} confirms it.",
                 friend=self.friend_name or Message("your friend"),
             )
-        is_told = self.is_ours or self.is_live or self.is_meeting or self.is_sent
-        is_told = is_told or self.session.pending_dice is not None
-        if match.is_over or not is_at_end or is_told:
+        needs_no_link = self.is_ours or self.is_live or self.has_connection or self.is_sent
+        needs_no_link = needs_no_link or self.session.pending_dice is not None
+        if match.is_over or not is_at_end or needs_no_link:
             return before, now
         return before, Message("{status} Send the link.", status=now)
 

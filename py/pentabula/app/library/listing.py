@@ -48,8 +48,8 @@ class Entry:
 class Listing:
     """The stored games that have begun. A game is replayed only if its text has no summary."""
 
-    def __init__(self, stored: StoredGames, store: Store, bin_: DeletedGames) -> None:
-        self._stored, self._store, self._bin = stored, store, bin_
+    def __init__(self, stored: StoredGames, store: Store, deleted_games: DeletedGames) -> None:
+        self._stored, self._store, self._deleted_games = stored, store, deleted_games
         self._texts = dict[str, str]()
         self._all = dict[str, Entry]()
 
@@ -61,7 +61,7 @@ class Listing:
     @property
     def deleted(self) -> list[Entry]:
         """The games that can be brought back, the last deleted first."""
-        texts = self._bin.games()
+        texts = self._deleted_games.games()
         found = ((key, text, summary_of(text)) for key, text in texts.items())
         return [
             Entry(key, dates_of(text), summary, is_deleted=True) for key, text, summary in found

@@ -110,7 +110,7 @@ class Activity(Protocol):
 
     @property
     def before_hint(self) -> Action | None:
-        """Prepares for a hint: takes a wrong move back, or shows the solution."""
+        """The action before a hint: takes a wrong move back, or shows the solution; or None."""
 
     def do(self, action: Action) -> None:
         """Applies an action to the session, and judges the result as the activity requires."""

@@ -55,7 +55,7 @@ def wanted_search(
 
     `seed` belongs to the game, so that a level has the same blind spots throughout. `seconds` is
     how long a timed level thinks about a turn. An analysis continues until it is stopped
-    or has solved the position. `may_ponder`: a timed level may think in the user's time.
+    or has solved the position. `may_ponder`: a timed level may think during the user's turn.
     """
     if session.outcome is not None:
         return None

@@ -32,7 +32,7 @@ class GameActivity:
 
     @property
     def refusals(self) -> Refusals:
-        """The actions allowed at the cursor."""
+        """Which actions are refused at the cursor, and why."""
         session = self.session
         return Refusals(
             undo=None if browsing.can_undo(session) else NOTHING_TO_UNDO,

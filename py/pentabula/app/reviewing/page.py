@@ -17,8 +17,8 @@ from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.markup.turning_point import lines_of
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.pane_views import REVIEW, PaneViews
 from pentabula.app.shell.page.slots import Slots
-from pentabula.app.shell.page.views import REVIEW, Views
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.store.keys import game_name, is_game
 from pentabula.app.store.puzzle_store import PuzzleStore
@@ -84,7 +84,7 @@ class Reviews:
         card: ReviewCard,
         table_reviewer: TableReviewer,
         stage: Stage,
-        views: Views,
+        views: PaneViews,
         reply: Callable[[Message], object],
     ) -> None:
         self._table, self._card, self._reviewer = table, card, table_reviewer
@@ -106,7 +106,7 @@ class Reviews:
     def reset(self, session: Session) -> None:
         """Stops the review, and opens the review of the new game if it was open before."""
         self._reviewer.halt()
-        self._table.change(session, self.open)
+        self._table.reset(session, self.open)
 
     def toggle(self) -> None:
         """Opens or closes the review of the game, or replies why it cannot be reviewed."""

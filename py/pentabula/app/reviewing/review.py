@@ -18,7 +18,7 @@ from pentabula.review.annotations import annotate
 from pentabula.review.game_review import GameReview
 from pentabula.review.stored_review import is_shown
 
-BETWEEN_SAVES: Final = 3000
+SAVE_INTERVAL: Final = 3000
 """Milliseconds between two saves of an unfinished review."""
 
 NOTHING: Final = Message("There are no moves to review yet.")
@@ -64,10 +64,10 @@ class TableReview:
             return self._stage.refusals.review or NOTHING
         return NOTHING if session.record.root.next is None else None
 
-    def change(self, session: Session, show: Callable[[], object]) -> None:
-        """Forgets the review, since this game has come to the table.
+    def reset(self, session: Session, show: Callable[[], object]) -> None:
+        """Drops the review of the earlier game; `session` is the one now on the table.
 
-        Calls `show` once a move can be made, if the game's review was shown when it was stored.
+        Calls `show` once a move can be made, if the stored review of this game was shown.
         """
         self.review = None
         self.is_open = self._has_announced = False
@@ -105,7 +105,7 @@ class TableReview:
 
     def save_if_due(self) -> None:
         """Stores the review unless it was stored recently."""
-        if self._clock.now() - self._saved_at >= BETWEEN_SAVES:
+        if self._clock.now() - self._saved_at >= SAVE_INTERVAL:
             self.save()
 
     def save(self) -> None:

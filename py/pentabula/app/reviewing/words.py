@@ -239,17 +239,17 @@ class ReviewWords:
         for each in losing_stretches(self.review.judgement) if self.review.is_done else ():
             yield each.ends[0].ply - 1, self.losing_stretch(each)
 
-    def losing_stretch(self, phase: LosingStretch) -> Message:
+    def losing_stretch(self, stretch: LosingStretch) -> Message:
         """What a side lost: `Ana: moves 7 to 15 cost 24 % in all, 12. d4 the most (9 %).`"""
-        first, last = (move_number(self.review.data.line[each.ply - 1]) for each in phase.ends)
+        first, last = (move_number(self.review.data.line[each.ply - 1]) for each in stretch.ends)
         return Message(
             "{seat}: moves {first} to {last} cost {n}% in all, {move} the most ({share}%).",
             first=first,
             last=last,
-            seat=self._who[phase.seat],
-            n=round(100 * phase.lost),
-            move=numbered_turn(self.review, phase.worst),
-            share=round(100 * phase.worst.lost),
+            seat=self._who[stretch.seat],
+            n=round(100 * stretch.lost),
+            move=numbered_turn(self.review, stretch.worst),
+            share=round(100 * stretch.worst.lost),
         )
 
     # Luck and skill

@@ -1,1 +1,1 @@
-"""The frame that every room uses: the stage, the hub, controls, notices, addresses."""
+"""What every room uses: the stage, the hub, controls, notices, addresses."""

@@ -14,8 +14,8 @@ The second lesson is `learn/konobi/strategy`, and `learn/konobi/strategy/3` its 
 third lesson is `learn/konobi/game`.
 """
 
-FURTHER: Final = (STRATEGY, WHOLE_GAME)
-"""The lessons of a game after its rules, in the order of a path."""
+FURTHER_LESSONS: Final = (STRATEGY, WHOLE_GAME)
+"""The lessons of a game after its rules, in the order of the learning path."""
 
 PUZZLE_PREFIX: Final = "puzzles"
 """The prefix of puzzles: `puzzles/konobi` is a shelf, `puzzles/konobi/7c2f0a` a puzzle."""
@@ -65,7 +65,7 @@ def read_lesson_address(address: str) -> tuple[str, int | None] | None:
     if prefix != LESSON_PREFIX or not game:
         return None
     which, _, step = number.partition("/")
-    name, number = (lesson_name(game, which), step) if which in FURTHER else (game, number)
+    name, number = (lesson_name(game, which), step) if which in FURTHER_LESSONS else (game, number)
     return name, max(0, int(number) - 1) if _is_number(number, 4) else None
 
 

@@ -1,4 +1,4 @@
-"""Addresses that embed the board alone in a frame of another page."""
+"""Addresses that embed the board alone in an iframe of another page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PLY: Final = Option("ply", Message(""), 0, low=0, high=9999)
 
 
 def read_embed_address(address: str) -> tuple[str, str, int | None]:
-    """What an address of a frame shows: the game, the theme (empty: the user's), and the ply.
+    """What the address of an iframe shows: the game, the theme (empty: the user's), and the ply.
 
     Raises OptionError for a theme or a ply that is not allowed.
     """

@@ -64,7 +64,7 @@ class NewGames:
 
     @property
     def friends(self) -> FriendGames:
-        """Starts games by link: set by the late room that provides them."""
+        """What starts games by link; the late room that provides it sets it."""
         self._late.connect()
         return self._friends
 

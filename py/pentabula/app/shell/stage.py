@@ -86,7 +86,7 @@ class Stage:
 
     @property
     def refusals(self) -> Refusals:
-        """The offers of the activity on the table."""
+        """Which actions the activity on the table refuses, and why."""
         return Refusals() if self.activity is None else self.activity.refusals
 
     @property
@@ -152,7 +152,7 @@ class Stage:
             self._call_listeners(Change(activity, before, is_animated=True))
 
     def forget_refusal(self) -> None:
-        """Removes a refusal and its marks: the user has gone on to a command."""
+        """Removes a refusal and its marks, since the user has used a command."""
         session = self.visible_session
         if session is not None and session.refusal is not None:
             session.clear_refusal()

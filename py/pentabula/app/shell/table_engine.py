@@ -68,8 +68,8 @@ class TableEngine:
     milliseconds the board will still move, `has_motion` whether animations are on. `show_progress`
     receives the share of its effort that a level has spent. `show_analysis` brings the analysis to
     the front of the table's pane, or the moves again. `reviewed` returns the comparison of a review
-    with the game at the cursor, or None. `may_ponder` returns whether a level may think in the
-    user's time.
+    with the game at the cursor, or None. `may_ponder` returns whether a level may ponder, that
+    is, think during the user's turn.
     """
 
     def __init__(
@@ -151,8 +151,8 @@ class TableEngine:
         )
 
     def _may_ponder(self) -> bool:
-        """Whether a level may think in the user's time: only in a stored game of this tab."""
-        is_own = self._stage.refusals.save is None and not self._lock.is_others
+        """Whether a level may ponder: only in a stored game of this tab."""
+        is_own = self._stage.refusals.save is None and not self._lock.is_held_elsewhere
         return is_own and self.may_ponder()
 
     # Other tabs
@@ -186,7 +186,7 @@ class TableEngine:
     def _is_blocked(self, session: Session) -> bool:
         """Whether a level must act now, but in another tab."""
         is_to_act = session.cursor.level is not None and not session.cursor.is_paused
-        return is_to_act and self._lock.is_others
+        return is_to_act and self._lock.is_held_elsewhere
 
     def _check_lock(self) -> None:
         """Continues if the tab that held the lock has stopped renewing it."""
@@ -392,7 +392,7 @@ class TableEngine:
         if (
             session is not self._stage.visible_session
             or session.node is not node
-            or self._lock.is_others
+            or self._lock.is_held_elsewhere
         ):
             return
         if engine_rolls(session):

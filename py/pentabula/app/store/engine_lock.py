@@ -46,7 +46,7 @@ class EngineLock:
         self.game = ""
 
     @property
-    def is_others(self) -> bool:
+    def is_held_elsewhere(self) -> bool:
         """Whether another tab holds the lock."""
         holder = self._read()
         return holder is not None and holder.tab != self._tab
@@ -62,15 +62,16 @@ class EngineLock:
 
     def take(self) -> bool:
         """Takes the lock, as its tab is used; returns whether another tab held it."""
-        was_others, holder = self.is_others, self._read()
-        if self.game and (holder is None or was_others or holder.age(self._now()) > RENEWAL):
+        was_held_elsewhere, holder = self.is_held_elsewhere, self._read()
+        is_due = holder is None or was_held_elsewhere or holder.age(self._now()) > RENEWAL
+        if self.game and is_due:
             text = json.dumps({"tab": self._tab, "at": self._now()})
             self._store.write(engine_lock_key(self.game), text)
-        return was_others
+        return was_held_elsewhere
 
     def renew(self) -> bool:
         """Renews the lock, or takes a free one; returns whether it is ours."""
-        is_ours = not self.is_others
+        is_ours = not self.is_held_elsewhere
         if is_ours:
             self.take()
         return is_ours

@@ -104,7 +104,7 @@ def test_a_reload_continues_a_run_at_its_question(browser: Browser, name: str) -
     before = drill_of(app)
     app = browser.open(f"drill/{name}")
     browser.wait()
-    assert drill_of(app) is not before and drill_of(app).run == before.run
+    assert drill_of(app) is not before and drill_of(app).run_state == before.run_state
     assert drill_of(app).question.text == before.question.text
     answer(browser, drill_of(app))
     assert "In a row: 2" in browser.shown("drill")

@@ -3,7 +3,7 @@
 import pytest
 
 from pentabula import games
-from pentabula.app.exercises.path import RIGHT
+from pentabula.app.exercises.learning_path import ENOUGH_RIGHT
 from pentabula.app.play.players import EnginePlayer, Person
 from pentabula.app.store.keys import drill_key, lesson_key
 from pentabula.app.store.results import ResultStore
@@ -26,7 +26,7 @@ def next_after(browser: Browser, kind: str) -> str:
         app = browser.open("drill/tabik")
         browser.wait()
         activity = app.stage.activity
-        activity.right = RIGHT - 1  # type: ignore[union-attr]
+        activity.right = ENOUGH_RIGHT - 1  # type: ignore[union-attr]
         wanted = activity.question.answer  # type: ignore[union-attr]
         assert isinstance(wanted, Choice) and browser.shown("after") == ""
         browser.click(f'[data-drill="choose:{wanted.right}"]', wait=1000)

@@ -247,7 +247,7 @@ def hear(app: Hub, bruno: Friend) -> None:
 
 
 def connect(app: Hub, browser: Browser, *, is_live: bool) -> None:
-    game_of(app).go_live(is_live)
+    game_of(app).set_live(is_live)
     app.stage.refresh()
     browser.wait(0)
 

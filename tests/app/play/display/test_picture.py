@@ -87,7 +87,7 @@ def test_the_piece_that_would_move_is_lifted(link: str, source: str, kind: str) 
     playing = session(link)
     piece = draggable_piece(playing, source)
     assert piece is not None and piece.kind.name == kind
-    assert playing.cursor.board.by_name[source].holds(piece.x, piece.y)
+    assert playing.cursor.board.by_name[source].contains(piece.x, piece.y)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ SLICE = 50
 """Milliseconds that a worker searches before it answers, and the longest wait of a new request."""
 
 PAGE_SLICE = 6
-"""Milliseconds of each frame that a search on the page takes; the page needs the rest."""
+"""Milliseconds of each animation frame that a search on the page takes; the page needs the rest."""
 
 ANSWER_TIMEOUT = 10
 """Seconds after which a silent worker counts as dead: a killed worker sends nothing."""
@@ -180,7 +180,7 @@ class WorkerBackend:
 
 
 class PageBackend:
-    """A service on the page, which works for a slice of each frame."""
+    """A service on the page, which works for a slice of each animation frame."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -190,7 +190,7 @@ class PageBackend:
         return self._service.start(request)
 
     async def step(self, update: str | None = None) -> str:
-        """Waits for the next frame to be drawn, then works a little longer.
+        """Waits for the next animation frame to be drawn, then works a little longer.
 
         The page has no helpers, so an update has no content to apply.
         """

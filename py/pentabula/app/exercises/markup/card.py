@@ -6,7 +6,7 @@ from typing import Final
 
 from pentabula.app.exercises.drills import DrillActivity
 from pentabula.app.exercises.lessons import LessonActivity
-from pentabula.app.exercises.markup.path import next_row
+from pentabula.app.exercises.markup.learning_path import next_row
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.exercises.retry import RetryActivity, RetryResult
 from pentabula.app.play.display.analysis import ShownLine
@@ -99,7 +99,7 @@ def lesson_after(lesson: LessonActivity, say: Say, following: Markup = NOTHING) 
     """Below the text: the record of a model game; at the last step the skipped steps or a tick, and
     links.
 
-    `following` leads to the next step of the game's path.
+    `following` leads to the next step of the learning path.
     """
     if not lesson.is_last:
         return tag("p", _record(say), class_="actions") if lesson.step.is_replay else NOTHING

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pentabula.app.exercises.markup.daily import NAMES
-from pentabula.app.exercises.markup.path import next_link
+from pentabula.app.exercises.markup.learning_path import next_link
 from pentabula.app.exercises.progress import BoardRating, GameProgress
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store.results import PROVISIONAL

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pentabula.app.exercises.page.challenges import Challenges
 from pentabula.app.exercises.page.daily import DailyPuzzles
 from pentabula.app.exercises.page.drills import Drills
+from pentabula.app.exercises.page.learning_paths import LearningPaths
 from pentabula.app.exercises.page.lessons import Lessons
-from pentabula.app.exercises.page.paths import Paths
 from pentabula.app.exercises.page.progress import ProgressPage
 from pentabula.app.exercises.page.puzzle_files import PuzzleFiles
 from pentabula.app.exercises.page.puzzles import Puzzles
@@ -39,7 +39,7 @@ def connect(hub: Hub) -> None:
             hub.games.opener,
             progress.next_link,
         ),
-        Paths(store),
+        LearningPaths(store),
         progress,
         daily,
         shelves,

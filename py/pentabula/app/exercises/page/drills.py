@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 from pentabula import games
 from pentabula.app.exercises.drills import MINUTE, DrillActivity, restore_run, write_run
+from pentabula.app.exercises.learning_path import ENOUGH_RIGHT
 from pentabula.app.exercises.markup import card as cards
-from pentabula.app.exercises.markup.path import next_row
+from pentabula.app.exercises.markup.learning_path import next_row
 from pentabula.app.exercises.page.source import ExerciseSource, SourceParts
-from pentabula.app.exercises.path import RIGHT
 from pentabula.app.shell.addresses import DRILL_PREFIX
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.events import FIELDS
@@ -176,14 +176,14 @@ class Drills(ExerciseSource[DrillActivity]):
         self._slots.fill(ANSWERS, cards.drill_answers(exercise, say))
         if exercise.is_timed:
             self._write_time()
-        has_ended = exercise.is_over or (exercise.is_done and exercise.right >= RIGHT)
+        has_ended = exercise.is_over or (exercise.is_done and exercise.right >= ENOUGH_RIGHT)
         following = self._next_link(exercise.game) if has_ended else Markup("")
         self._slots.fill("after", next_row(following))
 
     def _keep_run(self, activity: DrillActivity) -> None:
         """Stores the run with its question, if it has changed."""
         left = round(self._until - self._clock.now())
-        text, run = write_run(activity, self._clock.date() + left), activity.run
+        text, run = write_run(activity, self._clock.date() + left), activity.run_state
         if run != self._kept:
             self._kept = run
             self._storage.write(DRILL, text)

@@ -1,13 +1,13 @@
-"""The Progress page, and the next step of a game's path after each part of it."""
+"""The Progress page, and the next step of a learning path after each part of it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from pentabula import games
+from pentabula.app.exercises.learning_path import learning_path, next_step
 from pentabula.app.exercises.markup import progress as markup
-from pentabula.app.exercises.markup.path import next_link, next_row
-from pentabula.app.exercises.path import game_path, next_step
+from pentabula.app.exercises.markup.learning_path import next_link, next_row
 from pentabula.app.exercises.progress import days_of, game_progress
 from pentabula.app.play.next_game import opposing_level
 from pentabula.app.shell.html import Markup
@@ -58,13 +58,13 @@ class ProgressPage:
         self._hub.screen.slots.fill(AFTER, shown)
 
     def next_link(self, game: GameWithView, besides: str = "") -> Markup:
-        """The link to the next step of a game's path, except a lesson with the address `besides`;
-        empty once all are done."""
+        """The link to the next step of a game's learning path that has another address than
+        `besides`; empty once all are done."""
         return self._link(game, self._results(game).values(), besides)
 
     def _link(self, game: GameWithView, results: Collection[Result], besides: str = "") -> Markup:
         hub, progress = self._hub, self._store.progress(game.name)
-        path = game_path(game, hub.storage, progress, results)
+        path = learning_path(game, hub.storage, progress, results)
         step = next_step(path, besides)
         return Markup("") if step is None else next_link(game, step, hub.stage.catalogue.say)
 

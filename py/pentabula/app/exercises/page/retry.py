@@ -68,7 +68,7 @@ class Retries(ExerciseSource[RetryActivity]):
             self._router.focus_board_soon()
 
     def open_address(self, address: str) -> bool:
-        """Opens the position of an address such as `retry/18bcf-44cb/2`."""
+        """Opens the position of an address such as `retry/18bcf-44cb/2`; returns True."""
         name, at = read_retry_address(address)
         retry = self._stored(name, at, self._storage.read(RETRY))
         if retry is None:

@@ -141,9 +141,9 @@ class LiveGames:
             return
         connection, waiting = self.connection_of(game), self._waiting
         is_live = connection is not None and connection.is_connected
-        is_meeting = connection is not None and connection.phase is not LivePhase.OFF
-        if (game.is_live, game.is_meeting) != (is_live, is_meeting):
-            game.go_live(is_live, is_meeting=is_meeting)
+        has_connection = connection is not None and connection.phase is not LivePhase.OFF
+        if (game.is_live, game.has_connection) != (is_live, has_connection):
+            game.set_live(is_live, has_connection=has_connection)
             self._stage.refresh()
         if connection is not None and waiting is not None:
             self._waiting = None
@@ -261,7 +261,9 @@ class LiveGames:
         if connection.is_connected:
             connection.send(write_message(self._latest()))
         if game is not None and self.connection_of(game) is connection:
-            game.go_live(connection.is_connected, is_meeting=connection.phase is not LivePhase.OFF)
+            game.set_live(
+                connection.is_connected, has_connection=connection.phase is not LivePhase.OFF
+            )
             self._stage.refresh()
             words = connection.why or live_event(connection.phase, game.friend)
             if words is not None:

@@ -29,7 +29,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.online.live import LivePhase
 from pentabula.online.match import Match
-from pentabula.online.match_time import MORE
+from pentabula.online.match_time import GIFT_SECONDS
 from pentabula.online.messages import MessageError, write_watch_link
 from pentabula.online.offers import OfferKind
 from pentabula.online.signals import is_signal
@@ -91,7 +91,7 @@ class MatchPanel:
                 "match-claim": lambda: self._do(lambda game: game.claim(game.session)),
                 "match-keep": lambda: self._do(lambda game: game.keep_claim(game.session)),
                 "match-accept": lambda: self._do(lambda game: game.accept_move(games.load)),
-                "match-give": lambda: self._do(lambda game: game.give_time(MORE)),
+                "match-give": lambda: self._do(lambda game: game.give_time(GIFT_SECONDS)),
                 "match-now": lambda: self._do(lambda game: game.session.go(game.match.end)),
                 "live-start": self._live.start,
                 "live-stop": self._live.stop,

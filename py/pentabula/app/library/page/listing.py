@@ -73,9 +73,9 @@ class GameList:
         self._stage, self._autosave = hub.stage, hub.games.autosave
         self._say, self._on_results = hub.stage.catalogue.say, on_results
         self._notices, self._router = hub.announcer.notices, hub.router
-        self._bin = DeletedGames(hub.storage, hub.games.stored, hub.device.clock.date)
-        self._listing = Listing(hub.games.stored, hub.storage, self._bin)
-        self._selection = Selection(hub, self._bin, self.show)
+        self._deleted_games = DeletedGames(hub.storage, hub.games.stored, hub.device.clock.date)
+        self._listing = Listing(hub.games.stored, hub.storage, self._deleted_games)
+        self._selection = Selection(hub, self._deleted_games, self.show)
         self._search: PositionSearch | None = None
         self._facts = Facts(self._plain_words, iso_day, self._has_position)
         self._pictures = RowPictures(hub.games.stored, hub.device.clock)
@@ -113,7 +113,7 @@ class GameList:
     def arrive(self) -> None:
         """Shows the list with the filters in the address."""
         self._filters = GameFilters.read(str(location.hash).partition("?")[2])
-        self._bin.forget_old()
+        self._deleted_games.forget_old()
         self._selection.leave()
         self._show_form(is_shown=False)
         self.show()
@@ -151,8 +151,8 @@ class GameList:
     @property
     def _entries(self) -> list[Entry]:
         """The games that the filters choose from."""
-        is_bin = self._filters.state == DELETED
-        return self._listing.deleted if is_bin else self._listing.entries
+        shows_deleted = self._filters.state == DELETED
+        return self._listing.deleted if shows_deleted else self._listing.entries
 
     def _fill(self) -> None:
         entries = self._entries
@@ -279,8 +279,8 @@ class GameList:
 
     def toggle_deleted(self) -> None:
         """Shows the deleted games, or all others again."""
-        is_bin = self._filters.state == DELETED
-        self._filters = GameFilters(state="" if is_bin else DELETED)
+        shows_deleted = self._filters.state == DELETED
+        self._filters = GameFilters(state="" if shows_deleted else DELETED)
         self._write_address()
         self._selection.leave()
         self._fill()
@@ -413,7 +413,7 @@ class GameList:
         entry = self._listing.get(key)
         if entry is None:
             return
-        self._bin.delete([key])
+        self._deleted_games.delete([key])
         self._listing.refresh()
         self._row(key).innerHTML = rows.removed(entry, self._say)
         self._has_changed()
@@ -422,20 +422,20 @@ class GameList:
 
     def _undelete(self, key: str) -> None:
         """Stores a deleted game again, with its review."""
-        self._bin.bring_back([key])
+        self._deleted_games.bring_back([key])
         self._autosave.catch_up()
         self._listing.refresh()
         if self._filters.state == DELETED:
-            self._leave_bin(Message("The game is back."))
+            self._list_remaining(Message("The game is back."))
         else:
             self._redraw(key, "[data-remove]")
 
     def _forget(self, key: str) -> None:
         """Deletes a deleted game for good."""
-        self._bin.forget(key)
-        self._leave_bin(Message("Deleted."))
+        self._deleted_games.forget(key)
+        self._list_remaining(Message("Deleted."))
 
-    def _leave_bin(self, done: Message) -> None:
+    def _list_remaining(self, done: Message) -> None:
         """Lists the deleted games that are left, or all games."""
         self._fill()
         self._write_address()

@@ -31,8 +31,8 @@ class Selection:
     `keys` are the keys of the selected games; None while none can be selected.
     """
 
-    def __init__(self, hub: Hub, bin_: DeletedGames, show: Callable[[], object]) -> None:
-        self._stored, self._bin, self._show = hub.games.stored, bin_, show
+    def __init__(self, hub: Hub, deleted_games: DeletedGames, show: Callable[[], object]) -> None:
+        self._stored, self._deleted_games, self._show = hub.games.stored, deleted_games, show
         self._slots, self._clock = hub.screen.slots, hub.device.clock
         self._say, self._toasts = hub.stage.catalogue.say, hub.announcer.toasts
         self._autosave = hub.games.autosave
@@ -95,14 +95,14 @@ class Selection:
             self._slots.forget("my-games")
             self._fill()
 
-    def show_tools(self, count: int, is_bin: bool) -> None:
-        """Shows what the toolbar can do with `count` games; `is_bin`: deleted games are listed."""
-        tools, deleted = page.find(".shelf-tools"), len(self._bin)
+    def show_tools(self, count: int, shows_deleted: bool) -> None:
+        """Shows what the toolbar can do with `count` listed games, which may be deleted games."""
+        tools, deleted = page.find(".shelf-tools"), len(self._deleted_games)
         select = page.find_in(tools, '[data-action="select"]')
-        page.disable(select, is_bin or not count)
+        page.disable(select, shows_deleted or not count)
         button = page.find_in(tools, '[data-action="deleted"]')
-        button.hidden = not deleted and not is_bin
-        button.setAttribute("aria-pressed", str(is_bin).lower())
+        button.hidden = not deleted and not shows_deleted
+        button.setAttribute("aria-pressed", str(shows_deleted).lower())
         self._slots.write("deleted", self._say(Message("Deleted ({n})", n=deleted)))
 
     def _fill(self) -> None:
@@ -118,14 +118,14 @@ class Selection:
     def delete(self) -> None:
         """Deletes the selected games, and offers to undo that."""
         keys = self._in_order()
-        self._bin.delete(keys)
+        self._deleted_games.delete(keys)
         self._end(
             counted("{n} game deleted.", "{n} games deleted.", len(keys)),
             lambda: self._bring_back(keys),
         )
 
     def _bring_back(self, keys: Iterable[str]) -> None:
-        self._bin.bring_back(keys)
+        self._deleted_games.bring_back(keys)
         self._autosave.catch_up()
         self._show()
 

@@ -155,7 +155,7 @@ def draggable_piece(session: Session, target: str) -> Piece | None:
     for move in completions(session.entries, (target,)):
         motion = difference(here, view.scene(position.play(move)).pieces)
         for start, _ in (*motion.slides, *motion.pushed, *motion.exchanged):
-            if site.holds(start.x, start.y):
+            if site.contains(start.x, start.y):
                 return start
     return None
 

@@ -56,8 +56,8 @@ def _is_false(record: Record) -> bool:
 
 @lru_cache(maxsize=1)
 def _is_end_false(record: Record, end: Node, tags: tuple[tuple[str, str], ...]) -> bool:
-    """Cached while the end and the tags stay the same, since every step through a finished game
-    writes the line."""
+    """Whether a throw before the end does not match; cached while the end and the tags stay the
+    same, since every step through a finished game writes the line."""
     return check_dice(record, end).wrong is not None
 
 

@@ -1,1 +1,1 @@
-"""The frame in the browser: hub, router, events, notices, settings, offline."""
+"""The shell in the browser: hub, router, events, notices, settings, offline."""

@@ -120,8 +120,10 @@ class GameOpener:
     def _open_pasted(
         self, address: str, text: str, refuse: Callable[[Message | None], object]
     ) -> bool:
-        """Opens a text with a possibly broken address, if openers exist for its kind; reports what
-        is wrong with it."""
+        """Opens a text with a possibly broken address, or reports what is wrong with it.
+
+        Returns False if no opener exists for the kind of address.
+        """
         open_text = self._router.pasted.get(address.partition("/")[0])
         if open_text is None:
             return False

@@ -20,11 +20,11 @@ from pentabula.app.shell.page.board.view import BoardView
 from pentabula.app.shell.page.events import Events
 from pentabula.app.shell.page.game_opener import GameOpener
 from pentabula.app.shell.page.notices import Notices, Toasts
+from pentabula.app.shell.page.pane_views import ANALYSIS, PaneViews
 from pentabula.app.shell.page.replies import Replies
 from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.page.tap_guard import TapGuard
-from pentabula.app.shell.page.views import ANALYSIS, Views
 from pentabula.app.shell.registry import Command, LateRooms, Registry
 from pentabula.app.shell.room_services import Activities, RoomServices
 from pentabula.app.shell.stage import Stage
@@ -53,12 +53,12 @@ class Device:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """The places of the page: slots, the board, the table's views, and tasks after a frame."""
+    """The parts of the page: slots, the board, the views of the pane, and deferred tasks."""
 
     slots: Slots
     deferred: DeferredTasks
     board: BoardView
-    views: Views
+    views: PaneViews
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
     storage, lock = _open_store(device, deferred, database)
     stage = Stage(catalogue, read_settings(storage.read(SETTINGS)), deferred)
     board = BoardView(stage, deferred, clock)
-    screen = Screen(Slots(), deferred, board, Views(stage, late, board.fit))
+    screen = Screen(Slots(), deferred, board, PaneViews(stage, late, board.fit))
     announcer = Announcer(
         Notices(screen.slots, catalogue.say, is_busy=lambda: stage.is_playing),
         Toasts(screen.slots, catalogue.say, clock),

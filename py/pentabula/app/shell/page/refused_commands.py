@@ -24,7 +24,7 @@ ACTIONS: Final = {
     "own-game": "analysis",
     "both-sides": "analysis",
 }
-"""The offer that each command needs, by its name in `Offers`."""
+"""The action that each command performs, by its name in `Refusals`."""
 
 EXPLAINED: Final = ("analysis", "review")
 """The actions whose views show the reason for a refusal, in a slot `analysis-refused` and so on."""

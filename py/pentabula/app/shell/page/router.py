@@ -36,7 +36,7 @@ DAMAGED: Final = re.compile(r"[^a-z0-9_/-]|/$")
 ALONE: Final = re.compile(
     r"(?<=\?)view=board&|&view=board(?!\w)|\?view=board(?:%[0-9A-Fa-f]{2}|\W)*$"
 )
-"""The part of an address that shows the board alone, as in a frame of another page."""
+"""The part of an address that shows the board alone, as in an iframe of another page."""
 
 RETRY_MS = 5000
 """Milliseconds until the address is written again if the browser did not allow it."""
@@ -120,15 +120,15 @@ class Router:
         page.set_root_data("alone", str(is_alone).lower())
         try:
             if is_alone:
-                self._open_in_frame(ALONE.sub("", address))
+                self._open_in_iframe(ALONE.sub("", address))
             else:
                 self._show_in_theme("")
                 self._open_neat(self._neat(address))
         except (LateError, OptionError) as error:
             self.refuse_to_open(error.message)
 
-    def _open_in_frame(self, address: str) -> None:
-        """Opens an address in a frame of another page, which may choose the theme and the ply."""
+    def _open_in_iframe(self, address: str) -> None:
+        """Opens an address in an iframe of another page, which may choose the theme and the ply."""
         here = str(location.hash)
         address, theme, ply = read_embed_address(address)
         self._show_in_theme(theme)
@@ -142,10 +142,10 @@ class Router:
             self._kept = (here, activity.address)
 
     def _show_in_theme(self, theme: str) -> None:
-        """Shows the page in the theme that a frame asks for; empty: in the theme of the user."""
+        """Shows the theme that the address of an iframe asks for; empty: the user's theme."""
         if theme != self._theme:
             self._theme = theme
-            page.set_root_data("frame-theme", theme)
+            page.set_root_data("iframe-theme", theme)
             self._stage.change_setting("theme", self._stage.settings.theme)
 
     def _open_neat(self, address: str) -> None:

@@ -87,8 +87,8 @@ class SettingsSheet:
             page.find_in(form, chosen).checked = True
         for name in LOOKS:
             page.set_root_data(name, getattr(settings, name))
-        if page.root_data("frame-theme"):
-            page.set_root_data("theme", page.root_data("frame-theme"))
+        if page.root_data("iframe-theme"):
+            page.set_root_data("theme", page.root_data("iframe-theme"))
         is_preferred = settings.contrast == "system" and page.matches(MORE_CONTRAST)
         page.set_root_data("contrast", "high" if is_preferred else settings.contrast)
 

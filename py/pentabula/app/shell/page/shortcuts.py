@@ -144,7 +144,10 @@ class ShortcutController:
         )
 
     def _press_new_key(self, event: KeyboardEvent) -> bool:
-        """Makes a key the new key of the waiting command; Tab stops waiting."""
+        """Makes a key the new key of the waiting command; Tab stops waiting.
+
+        Returns whether the key was handled.
+        """
         key = str(event.key)
         if key in MODIFIERS:
             return True

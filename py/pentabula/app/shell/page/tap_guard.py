@@ -46,7 +46,7 @@ class Control:
     right: int
     bottom: int
 
-    def holds(self, x: float, y: float) -> bool:
+    def contains(self, x: float, y: float) -> bool:
         """Whether the point is on it."""
         return self.left <= x < self.right and self.top <= y < self.bottom
 
@@ -99,7 +99,7 @@ class TapGuard:
         """
         now = self._clock.now()
         self._replaced = [(until, each) for until, each in self._replaced if until > now]
-        is_taken = any(each.name != name and each.holds(x, y) for _, each in self._replaced)
+        is_taken = any(each.name != name and each.contains(x, y) for _, each in self._replaced)
         if is_taken or (is_second and now - self._accepted.get(name, float("-inf")) < SETTLING):
             return False
         self._accepted = {name: now}

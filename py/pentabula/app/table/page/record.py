@@ -18,8 +18,8 @@ from pentabula.app.play.words.moves import node_text
 from pentabula.app.shell.autosave import Autosave
 from pentabula.app.shell.new_games import NewGames
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.pane_views import NOTES, PaneViews
 from pentabula.app.shell.page.slots import Slots
-from pentabula.app.shell.page.views import NOTES, Views
 from pentabula.app.shell.registry import Command
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.app.table.markup import record as card
@@ -86,7 +86,7 @@ class RecordCard:
         deferred: DeferredTasks,
         autosave: Autosave,
         new_games: NewGames,
-        views: Views,
+        views: PaneViews,
         confirm: Callable[[Message], object],
         reply: Callable[[Message], object],
     ) -> None:

@@ -226,11 +226,11 @@ class ShareSheet:
         self._copy(write_record(session.record), RECORD_COPIED, session)
 
     def _copy_for_page(self, session: Session) -> None:
-        """Copies a frame with the board alone, for the source of another page."""
+        """Copies an iframe with the board alone, for the source of another page."""
         title = self._stage.say(narration.title(session))
         address = f"{_address(session)}&view=board"
-        frame = tag("iframe", src=address, title=title, width=400, height=480, style="border: 0")
-        self._copy(frame, FRAME_COPIED, session)
+        iframe = tag("iframe", src=address, title=title, width=400, height=480, style="border: 0")
+        self._copy(iframe, FRAME_COPIED, session)
 
     def _copy_for_chat(self, session: Session) -> None:
         self._copy(fenced(write_record(session.record)), CHAT_COPIED, session)

@@ -121,7 +121,10 @@ class Joins:
         return bool(points & self._legal(0)) and self._withstand(points)
 
     def are_safe_at_joiners(self, pair: Pair) -> bool:
-        """`are_safe`, at the `joiners` only: an answer may also make another point legal."""
+        """Whether two parts can be joined at one of the `joiners`, whatever the other side answers.
+
+        An answer may make another point legal too, which only `are_safe` counts.
+        """
         points = self._joining(pair) & self._legal(0)
         return bool(points) and self._withstand(points)
 

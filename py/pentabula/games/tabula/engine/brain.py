@@ -1,7 +1,7 @@
 """What search may use of Tábula: the trained evaluation, the levels, and quick random games.
 
 A playout does not list the legal plays. It draws (die, source) pairs of the side until one
-is legal, which is uniform over the legal ones, and lists them only after `PATIENCE` misses in a
+is legal, which is uniform over the legal ones, and lists them only after `MAX_MISSES` misses in a
 row. This is three times as fast (docs/measurements/tabula-search.md).
 """
 
@@ -31,7 +31,7 @@ from pentabula.games.tabula.rules.sides import (
 )
 from pentabula.kit.uniform_playouts import all_moves
 
-PATIENCE = 12
+MAX_MISSES = 12
 
 # The 36 equally likely throws of two dice, each as the roll that it gives.
 _THROWS = tuple(Roll(max(a, b), min(a, b)) for a in range(1, 7) for b in range(1, 7))
@@ -114,7 +114,7 @@ class _Runner:
         last = GATE if counts[WAITING] else POINTS
         across = len(sources)
         pairs = across * len(dice)
-        for _ in range(PATIENCE):
+        for _ in range(MAX_MISSES):
             pick = int(random() * pairs)
             source, die = sources[pick % across], dice[pick // across]
             target = source + die

@@ -27,8 +27,8 @@ RISKS = 2 * PER_SIDE
 BUILDS = RISKS + 4
 FEATURES = BUILDS + 8
 
-ROLLS = 36
-RISK_UNITS = (1 / ROLLS, 1 / (ROLLS * 12))
+THROWS = 36
+RISK_UNITS = (1 / THROWS, 1 / (THROWS * 12))
 """The feature values of one roll that hits, and of one pip lost to one roll."""
 
 BUILD_UNITS = (1 / 5, 1 / 5, 1 / 3, 1 / 6)

@@ -24,8 +24,8 @@ ATTACKERS: Final = (1, 1, 2, 4, 10)
 FEWEST: Final = 2
 """The fewest rolls that capture: it is easy to see that none does."""
 
-ALL: Final = 36
-"""The number of rolls, as the question counts them: the throws of two dice."""
+THROWS: Final = 36
+"""The number of equally likely throws of two dice, which the question calls rolls."""
 
 
 def ask(rng: Random, step: int) -> Question[Position]:
@@ -55,7 +55,7 @@ def _question(position: Position, point: int, rolls: list[Roll]) -> Question[Pos
             side=mover_name(position),
             point=ROMAN[point],
         ),
-        Count(right, ALL),
+        Count(right, THROWS),
         _why(rolls, right),
         marked=(str(point),),
         shown=(str(point),),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pentabula.boards.track import ROMAN
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import first_two
@@ -19,7 +21,8 @@ from pentabula.games.tabula.teach.exposure import (
 )
 from pentabula.games.tabula.teach.turn import Turn
 
-ROLLS = 36
+THROWS: Final = 36
+"""The number of equally likely throws of two dice, which sentences call rolls."""
 
 
 def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
@@ -76,7 +79,7 @@ def _shut_out(turn: Turn) -> list[Message]:
     """How many rolls do not let captured checkers enter, or where waiting ones no longer can."""
     side, facts = SIDE_NAMES[1 - turn.seat], list[Message]()
     if turn.theirs[CAPTURED]:
-        lost = ROLLS - entering_rolls(turn.end)
+        lost = THROWS - entering_rolls(turn.end)
         if lost:
             facts.append(
                 Message(

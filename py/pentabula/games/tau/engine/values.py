@@ -118,7 +118,7 @@ r7 r8 r8 c8 c9 r8 c7 r8 c9 r8 r8 c9 c8 r8 r9 r9 c9 c9 r9 c9 c9 c8 r9 r9 c7 r9 r9
 MAX_BIDS = 4
 """How many bids the shortlist has at most."""
 
-RUNGS = tuple(map(Fraction, ("1/4", "1/2", "3/4", "1", "4/3", "2", "4")))
+BID_FRACTIONS = tuple(map(Fraction, ("1/4", "1/2", "3/4", "1", "4/3", "2", "4")))
 """The sensible bids plus one, as fractions of the value of the board."""
 
 
@@ -130,17 +130,18 @@ def shortlist(position: Position) -> Sequence[Move]:
     moves = position.legal_moves()
     if not isinstance(moves, Numbers):
         return tuple(moves)
-    higher = [number for number in ladder(position.rows, position.cols) if number > position.number]
+    bids = sensible_bids(position.rows, position.cols)
+    higher = [number for number in bids if number > position.number]
     return (*(Number(BID, number) for number in higher[:MAX_BIDS]), *moves.others)
 
 
 @cache
-def ladder(rows: int, cols: int) -> tuple[int, ...]:
+def sensible_bids(rows: int, cols: int) -> tuple[int, ...]:
     """Sensible bids on a board of this size, ascending: fractions of its value, minus one.
 
     One less than the value is among them, the only number that wins (tau.md, Settled points 4).
     """
     value = board_value(rows, cols)
     top = highest_product(rows, cols)
-    numbers = {max(0, int(value * rung) - 1) for rung in RUNGS}
+    numbers = {max(0, int(value * fraction) - 1) for fraction in BID_FRACTIONS}
     return tuple(sorted(number for number in numbers if number < top))

@@ -21,8 +21,8 @@ PRODUCTS: Final = ((4, 60), (12, 250), (60, 1_000), (150, 5_000), (500, 50_000))
 NO_FIGURES_FROM: Final = 2
 """The first step at which the sizes of the rectangles are not written on the board."""
 
-MOST: Final = 10**9
-"""The greatest answer that can be entered."""
+MAX_ANSWER: Final = 10**9
+"""The greatest number that can be entered as an answer."""
 
 
 def ask(rng: Random, step: int) -> Question[Position]:
@@ -45,7 +45,7 @@ def _question(position: Position, step: int) -> Question[Position]:
     return Question(
         position,
         Message("What is the product of this board?"),
-        Count(position.product(), MOST),
+        Count(position.product(), MAX_ANSWER),
         Message("{factors} = {product}.", factors=factors(position), product=position.product()),
         hidden=frozenset({PREVIEW, "figure"} if step >= NO_FIGURES_FROM else {PREVIEW}),
     )

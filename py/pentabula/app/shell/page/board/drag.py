@@ -24,8 +24,8 @@ class Drag:
     """A drag means the same as two taps: on the site where it begins and on the site where it ends.
 
     `on_point` is called with both, `on_hover` with the sites in between. Where no piece is lifted,
-    a drag that ends where it began is a tap. Where the session is painted, a drag taps every site
-    on its way.
+    a drag that ends where it began is a tap. Where the session `is_painting`, a drag taps every
+    site on its way.
     """
 
     def __init__(self, stage: Stage, canvas: Canvas, on_point: Choose, on_hover: Choose) -> None:
@@ -71,7 +71,7 @@ class Drag:
         self._can_draw = piece is None and can_draw(session, site.name)
 
     def follow(self, x: float, y: float) -> None:
-        """Follows the pointer; the piece is drawn in the next frame."""
+        """Follows the pointer; the piece is drawn in the next animation frame."""
         session = self._stage.session
         if session is None or not self.is_possible:
             return

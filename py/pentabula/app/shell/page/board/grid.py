@@ -66,14 +66,15 @@ class KeyboardGrid:
     def focus(self, target: str = "") -> None:
         """Moves the tab stop and the focus to a cell, or only the focus to the tab stop.
 
-        This does not scroll the page: on an enlarged board the cell may be outside its frame.
+        This does not scroll the page: on an enlarged board the cell may be outside
+        the board's frame.
         """
         self.set_tab_stop(target)
         if self.current:
             self._cells[self.current].focus(preventScroll=True)
 
     def scroll_to_focus(self) -> None:
-        """Scrolls the page to the tab stop, which is inside the frame."""
+        """Scrolls the page to the tab stop, which is inside the board's frame."""
         if self.current:
             self._cells[self.current].scrollIntoView(block="nearest")
 

@@ -169,7 +169,7 @@ class Touch:
             self._on_hover(site.name)
 
     def _follow(self, shift: Shift) -> None:
-        """Moves and enlarges the board as the fingers do; it is drawn in the next frame."""
+        """Moves and enlarges the board as the fingers do, in the next animation frame."""
         board, canvas = self._stage.board, self._canvas
         closer = canvas.viewport.enlarged(board, shift.factor, *canvas.point_at(*shift.about))
         unit = canvas.scale * closer.zoom

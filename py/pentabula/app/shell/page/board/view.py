@@ -21,7 +21,7 @@ from pentabula.app.shell.page.board.double_tap import DoubleTap
 from pentabula.app.shell.page.board.grid import KeyboardGrid
 from pentabula.app.shell.page.board.touch import Touch
 from pentabula.app.shell.page.board.zoom import Zoom
-from pentabula.app.shell.page.views import PHONE
+from pentabula.app.shell.page.pane_views import PHONE
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.boards.keyboard import ARROWS, ENDS
 from pentabula.boards.rotation import rotated_scene
@@ -51,7 +51,7 @@ REST = 400
 """Milliseconds that the pointer rests on a closed place before its reason appears."""
 
 UNKNOWN = "?"
-"""Instead of a target under the pointer: the position has changed since it was told."""
+"""Instead of a target under the pointer: the position has changed since the last event."""
 
 REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 

@@ -1,4 +1,4 @@
-"""The paths of the games on the cards of the home screen."""
+"""The learning paths of the games, on the cards of the home screen."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Collection
 from typing import Final
 
 from pentabula import games
-from pentabula.app.exercises.markup.path import path
-from pentabula.app.exercises.path import game_path
+from pentabula.app.exercises import learning_path
+from pentabula.app.exercises.markup import learning_path as markup
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.results import Result, ResultStore
@@ -16,10 +16,10 @@ from pentabula.browser import page
 HOME: Final = "home"
 
 
-class Paths:
-    """Shows how far each game's path is followed whenever the home screen is shown.
+class LearningPaths:
+    """Updates each game's learning path whenever the home screen is shown.
 
-    The games are shown singly, so that the page can react in between.
+    One path is shown in each turn of the browser, so that the page can react in between.
     """
 
     def __init__(self, store: PuzzleStore) -> None:
@@ -34,7 +34,7 @@ class Paths:
             changed.append(lambda: hub.screen.deferred.append("paths", self._show))
 
     def _show(self) -> None:
-        """Begins with the first game; what is being shown begins again."""
+        """Begins with the first game, also while the paths are being shown."""
         is_showing = bool(self._left)
         self._results = ResultStore(self._hub.storage).read().values()
         self._left = [*games.names()]
@@ -48,8 +48,9 @@ class Paths:
             return
         name = self._left.pop(0)
         game, own = games.load(name), [each for each in self._results if each.game == name]
-        steps = game_path(game, hub.storage, self._store.progress(name), own)
-        hub.screen.slots.fill(f"path-{name}", path(game, steps, hub.stage.catalogue.say))
+        steps = learning_path.learning_path(game, hub.storage, self._store.progress(name), own)
+        path = markup.learning_path(game, steps, hub.stage.catalogue.say)
+        hub.screen.slots.fill(f"path-{name}", path)
         page.slot(f"path-{name}").hidden = False
         if self._left:
             hub.device.clock.later(self._show_next)

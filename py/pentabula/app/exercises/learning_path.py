@@ -1,6 +1,6 @@
-"""A game's path: what there is to do, from the rules to the strongest level, and what is done.
+"""A game's learning path: its steps, from the rules to the strongest level, and which are done.
 
-It only follows what is stored: everything can be done in any order, and nothing is locked.
+A step is done if the stored progress says so: the order is free, and nothing is locked.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ from pentabula.puzzles.daily import DIFFICULTIES
 from pentabula.puzzles.puzzle_history import PuzzleProgress
 from pentabula.search.levels import LEVELS
 
-RIGHT: Final = 10
+ENOUGH_RIGHT: Final = 10
 """How many right answers in one run finish the drill."""
 
-SOLVED: Final = 10
+ENOUGH_SOLVED: Final = 10
 """How many puzzles of a difficulty are enough."""
 
 PUZZLES: Final = {
-    "easy": Message("Solve {n} easy puzzles", n=SOLVED),
-    "medium": Message("Solve {n} medium puzzles", n=SOLVED),
-    "hard": Message("Solve {n} hard puzzles", n=SOLVED),
+    "easy": Message("Solve {n} easy puzzles", n=ENOUGH_SOLVED),
+    "medium": Message("Solve {n} medium puzzles", n=ENOUGH_SOLVED),
+    "hard": Message("Solve {n} hard puzzles", n=ENOUGH_SOLVED),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class PathStep:
-    """A step of a path: its title, whether it is done, and where it can be done.
+class LearningStep:
+    """A step of a learning path: its title, whether it is done, and where it can be done.
 
     `address` is empty for a game on the default board against `level`.
     """
@@ -53,23 +53,22 @@ class PathStep:
     level: str = ""
 
 
-def next_step(path: Iterable[PathStep], besides: str = "") -> PathStep | None:
-    """The first step of a path that is not done, except a lesson with the address `besides`; None
-    if all are."""
+def next_step(path: Iterable[LearningStep], besides: str = "") -> LearningStep | None:
+    """The first step that is not done and has another address than `besides`; None without one."""
     left = (each for each in path if not each.is_done)
     return next((each for each in left if not besides or each.address != besides), None)
 
 
-def game_path(
+def learning_path(
     game: GameWithView, store: Store, progress: PuzzleProgress, results: Collection[Result]
-) -> list[PathStep]:
-    """The path of a game: `progress` with its puzzles, `results` of the user's finished games."""
+) -> list[LearningStep]:
+    """The steps for a game: `progress` with its puzzles, `results` of the user's finished games."""
     beaten = max((_strength(each) for each in results if each.is_won), default=-1)
     levels = [
-        PathStep(Message("Beat {level}", level=level.title), at <= beaten, level=level.name)
+        LearningStep(Message("Beat {level}", level=level.title), at <= beaten, level=level.name)
         for at, level in enumerate(LEVELS)
     ]
-    first = PathStep(Message("Play a whole game"), bool(results), level=LEVELS[0].name)
+    first = LearningStep(Message("Play a whole game"), bool(results), level=LEVELS[0].name)
     rules, *exercises = _exercises(game, store, progress)
     # The easiest exercises come before the weakest levels.
     path = [rules, first]
@@ -84,7 +83,9 @@ def _strength(result: Result) -> int:
     return names.index(result.level) if result.level in names else -1
 
 
-def _exercises(game: GameWithView, store: Store, progress: PuzzleProgress) -> Iterator[PathStep]:
+def _exercises(
+    game: GameWithView, store: Store, progress: PuzzleProgress
+) -> Iterator[LearningStep]:
     """The lessons, the drill and the puzzles, the easiest first."""
     name = game.name
     lessons: tuple[tuple[Lesson[AnyPosition, Move] | None, str, Message, Message], ...] = (
@@ -103,17 +104,17 @@ def _exercises(game: GameWithView, store: Store, progress: PuzzleProgress) -> It
             steps = len(lesson.steps) if which == RULES else MAX_STEPS + MAX_REPLAYED
             stored = read_progress(store.read(lesson_key(full)), steps)
             words = rest if stored.is_begun and not stored.is_finished else title
-            yield PathStep(words, stored.is_finished, lesson_address(full))
+            yield LearningStep(words, stored.is_finished, lesson_address(full))
     if game.drill is not None:
         scores = read_drill_scores(store.read(drill_key(name)))
-        yield PathStep(
-            Message("Give {n} right answers in a drill", n=RIGHT),
-            max(scores.row, scores.minute) >= RIGHT,
+        yield LearningStep(
+            Message("Give {n} right answers in a drill", n=ENOUGH_RIGHT),
+            max(scores.row, scores.minute) >= ENOUGH_RIGHT,
             drill_address(name),
         )
     for difficulty in DIFFICULTIES:
-        is_done = solved(progress, difficulty) >= SOLVED
-        yield PathStep(PUZZLES[difficulty], is_done, puzzle_address(name))
+        is_done = solved(progress, difficulty) >= ENOUGH_SOLVED
+        yield LearningStep(PUZZLES[difficulty], is_done, puzzle_address(name))
 
 
 def solved(progress: PuzzleProgress, difficulty: str) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from pentabula import games
-from pentabula.app.exercises.path import SOLVED, game_path, next_step
+from pentabula.app.exercises.learning_path import ENOUGH_SOLVED, learning_path, next_step
 from pentabula.app.store.exercise_progress import LessonProgress
 from pentabula.app.store.keys import drill_key, lesson_key, puzzles_key
 from pentabula.app.store.results import Result
@@ -21,7 +21,7 @@ GAME = games.load("konobi")
 
 def done(texts: dict[str, str], *results: Result) -> list[str]:
     progress = read_progress(texts.get(puzzles_key("konobi")), GAME)
-    steps = game_path(GAME, MemoryStore(texts), progress, results)
+    steps = learning_path(GAME, MemoryStore(texts), progress, results)
     return [str(each.title) for each in steps if each.is_done]
 
 
@@ -49,7 +49,7 @@ def test_an_exercise_is_done_by_what_is_stored(key: str, text: str, title: str) 
 def test_a_lesson_that_was_left_is_to_be_finished(key: str, title: str) -> None:
     begun = LessonProgress(at=4, furthest=7, done={0, 1, 3, 4})
     texts = {key: begun.write()}
-    path = game_path(GAME, MemoryStore(texts), PuzzleProgress(), ())
+    path = learning_path(GAME, MemoryStore(texts), PuzzleProgress(), ())
     assert title in [str(each.title) for each in path if not each.is_done]
     assert [begun.to_open(9), replace(begun, at=8, done={*range(8)} - {2, 6}).to_open(8)] == [5, 2]
     assert replace(begun, at=8, is_finished=True).to_open(9) == 0
@@ -63,13 +63,13 @@ def test_puzzles_are_counted_by_their_difficulty() -> None:
         progress = PuzzleProgress()
         for at, puzzle in enumerate(each for each in shelf if each.grade == grade):
             progress = progress.after(puzzle, FIRST_TRY, 1)
-            expected = [f"Solve {SOLVED} {title} puzzles"] if at + 1 >= SOLVED else []
+            expected = [f"Solve {ENOUGH_SOLVED} {title} puzzles"] if at + 1 >= ENOUGH_SOLVED else []
             assert done({puzzles_key("konobi"): progress.write()}) == expected
     earlier = json.loads(progress.write())
     for each in earlier["puzzles"].values():
         del each["grade"]
     text = json.dumps(earlier)
-    assert done({puzzles_key("konobi"): text}) == [f"Solve {SOLVED} easy puzzles"]
+    assert done({puzzles_key("konobi"): text}) == [f"Solve {ENOUGH_SOLVED} easy puzzles"]
     assert len(read_progress(text, GAME).by_id) == len(progress.by_id)
 
 

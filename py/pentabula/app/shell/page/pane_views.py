@@ -30,8 +30,8 @@ STEPS: Final = {"ArrowLeft": -1, "ArrowRight": 1}
 ENDS: Final = {"Home": 0, "End": -1}
 
 
-class Views:
-    """The views in front: one, or in a wide window the moves and one other.
+class PaneViews:
+    """The views of the pane that are in front: one, or in a wide window the moves and one other.
 
     `opened`: functions that are called when the user opens a tab, by its view. `changed`: listeners
     that are called when another view has come to the front. `_preferred` is the view that the user

@@ -1,18 +1,18 @@
-"""A game's path on its card: the next step, and all steps with ticks."""
+"""A game's learning path on its card: the next step, and all steps with ticks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pentabula.app.exercises.path import PathStep, next_step
+from pentabula.app.exercises.learning_path import LearningStep, next_step
 from pentabula.app.shell.forms import actions, button
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Message
 
 
-def path(game: GameWithView, steps: Sequence[PathStep], say: Say) -> Markup:
-    """The next step as a summary that unfolds all of them."""
+def learning_path(game: GameWithView, steps: Sequence[LearningStep], say: Say) -> Markup:
+    """A game's learning path: a summary with the next step, which unfolds all steps."""
     following = next_step(steps)
     done = sum(each.is_done for each in steps)
     words = Message("All done") if following is None else following.title
@@ -29,7 +29,7 @@ def path(game: GameWithView, steps: Sequence[PathStep], say: Say) -> Markup:
     )
 
 
-def next_link(game: GameWithView, step: PathStep, say: Say) -> Markup:
+def next_link(game: GameWithView, step: LearningStep, say: Say) -> Markup:
     """A button or a link that leads to the next step: `Next: Learn strategy`."""
     words = say(Message("Next: {step}", step=step.title))
     if step.address:
@@ -42,7 +42,7 @@ def next_row(following: Markup) -> Markup:
     return actions(following) if following else following
 
 
-def _step(game: GameWithView, step: PathStep, say: Say) -> Markup:
+def _step(game: GameWithView, step: LearningStep, say: Say) -> Markup:
     name = say(step.title)
     label = say(Message("{step}, done", step=name)) if step.is_done else None
     if step.address:

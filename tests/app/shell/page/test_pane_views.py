@@ -3,7 +3,7 @@
 import pytest
 
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.page.views import ALL, BESIDE, WIDE
+from pentabula.app.shell.page.pane_views import ALL, BESIDE, WIDE
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.fakes.dom import Event
 

@@ -6,11 +6,11 @@ from js import document, window
 
 from pentabula.app.shell.page.dropped_files import DroppedFiles
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.page.pane_views import ANALYSIS
 from pentabula.app.shell.page.refused_commands import RefusedCommands
 from pentabula.app.shell.page.settings import SettingsSheet
 from pentabula.app.shell.page.shortcuts import ShortcutController
 from pentabula.app.shell.page.turn_badge import TurnBadge
-from pentabula.app.shell.page.views import ANALYSIS
 from pentabula.app.shell.table_engine import TableEngine
 from pentabula.browser import page
 from pentabula.core.message import Message
@@ -83,11 +83,11 @@ def _play_line(hub: Hub, name: str, count: int = 1) -> None:
         return
     shown = hub.stage.engine.line
 
-    def go_on() -> None:
+    def play_next() -> None:
         if shown is not None and hub.stage.engine.line == shown:
             _play_line(hub, name, count + 1)
 
-    hub.device.clock.later(go_on, LINE_STEP_MS)
+    hub.device.clock.later(play_next, LINE_STEP_MS)
 
 
 def _connect_games(hub: Hub) -> None:
