@@ -39,6 +39,7 @@ from pentabula.app.store.results import (
     totals,
 )
 from pentabula.app.store.summary import read_summary, summarise, write_summary
+from pentabula.core.brain import EarlierLevels, LevelMatch
 from pentabula.core.game import AnyGame
 from pentabula.core.starts import folded_diagram
 from pentabula.search.levels import LEVELS
@@ -189,11 +190,70 @@ def test_the_levels_are_rated_by_the_matches_in_strength_md(name: str) -> None:
     rated, unrated = LEVELS[: len(game.level_matches) + 1], [LEVELS[-1]]
     assert [each for each in LEVELS if not has_rating(game, each)] == unrated
     ratings = [level_rating(game, level.name) for level in rated]
-    assert ratings[0] == Rating(WEAKEST, 0.0)
+    first = level_rating(game, LEVELS[0].name, 0)
+    assert first == Rating(WEAKEST, 0.0)
     for match, (lower, upper) in zip(game.level_matches, pairwise(ratings), strict=True):
         sure = expected(Rating(upper.points, 0), Rating(lower.points, 0))
         assert sure == pytest.approx(match.won / match.games, abs=0.001)
         assert lower.deviation < upper.deviation < 80
+
+
+def changed(game: AnyGame) -> AnyGame:
+    """The game with levels that have changed once more: the weakest now beats the one before."""
+    earlier = EarlierLevels(game.level_matches, LevelMatch(150, 200))
+    return replace(
+        game,
+        level_matches=tuple(LevelMatch(140, 200) for _ in game.level_matches),
+        earlier_levels=(*game.earlier_levels, earlier),
+    )
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_change_of_the_levels_leaves_earlier_results_as_they_were(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.load(name)
+    if not is_rated(game):
+        return
+    now = len(game.earlier_levels)
+    before = [
+        Result(name, level, 0, at % 2 == 0, at * DAY, True, changes=now)
+        for at, level in enumerate(("novice", "casual", "club", "master"))
+    ]
+    found, later = rating(before, 9 * DAY), changed(game)
+    monkeypatch.setattr(games, "load", lambda name: later)
+    assert rating(before, 9 * DAY) == found
+    assert rating([replace(each, changes=now + 1) for each in before], 9 * DAY) != found
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_changed_levels_are_rated_from_the_match_with_the_weakest_one_before(name: str) -> None:
+    game = games.load(name)
+    if not is_rated(game):
+        return
+    later, weakest = changed(game), LEVELS[0].name
+    then = level_rating(later, weakest, len(game.earlier_levels))
+    assert then == level_rating(game, weakest)
+    now = level_rating(later, weakest)
+    assert expected(Rating(now.points, 0), Rating(then.points, 0)) == pytest.approx(0.75)
+    assert now.deviation > then.deviation
+    assert level_rating(later, weakest, 99) == now  # a result of a later version
+
+
+def test_a_result_keeps_how_often_the_levels_had_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, later = session(WON_BY_BLACK), changed(games.load("konobi"))
+    now, kept = len(later.earlier_levels), write_summary(summarise(before))
+    monkeypatch.setattr(games, "load", lambda name: later)
+    played = session(WON_BY_BLACK)
+    assert played.record.game is later
+    found, read = result_of(played, DAY), read_summary(write_summary(summarise(played)))
+    assert found is not None and found.changes == now
+    assert read is not None and read.result(DAY) == found
+    earlier = read_summary(kept)
+    assert earlier is not None and earlier.result(DAY) == replace(found, changes=now - 1)
+    store = ResultStore(MemoryStore())
+    store.add([(game_key("1"), found)])
+    assert [*store.read().values()] == [found]
 
 
 @pytest.mark.parametrize("name", games.names())
