@@ -49,7 +49,6 @@ from tests.app.store.test_store import Disk, Tab
 
 STRENGTH = Path(__file__).resolve().parents[3] / "docs" / "strength.md"
 BEGUN = folded_diagram(games.load("konobi").start().play("c3")).replace(" ", "_")
-CHANGES = len(games.load("konobi").earlier_levels)
 WON_BY_BLACK = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
 
 
@@ -58,14 +57,14 @@ def session(link: str, first: str = "", second: str = "Level novice") -> Session
 
 
 def result(level: str, when: int = 0, *, is_won: bool = True, is_rated: bool = True) -> Result:
-    return Result("konobi", level, 0, is_won, when, is_rated, changes=CHANGES)
+    return Result("konobi", level, 0, is_won, when, is_rated)
 
 
 def test_a_game_of_a_person_against_a_level_counts_in_any_variation() -> None:
     found = result_of(session(WON_BY_BLACK), 5, 91.0)
-    assert found == Result("konobi", "novice", 0, True, 5, False, 91.0, "4", CHANGES)
+    assert found == Result("konobi", "novice", 0, True, 5, False, 91.0, "4")
     lost = result_of(session(WON_BY_BLACK, "Level 3", ""), 5)
-    assert lost == Result("konobi", "casual", 1, False, 5, False, board="4", changes=CHANGES)
+    assert lost == Result("konobi", "casual", 1, False, 5, False, board="4")
     playing = session(WON_BY_BLACK)
     playing.cursor.go(playing.record.root.children[0])
     playing.tap("d3")
@@ -151,7 +150,7 @@ def test_even_results_against_a_level_give_its_rating() -> None:
     even = [result("casual", n * DAY, is_won=n % 2 == 0) for n in range(200)]
     found = rating(even, 200 * DAY)
     assert found.points == pytest.approx(
-        level_rating(games.load("konobi"), "casual").points, abs=60
+        level_rating(games.load("konobi"), "casual", 0).points, abs=60
     )
     assert found.deviation < 100
 
@@ -199,9 +198,12 @@ def test_the_levels_are_rated_by_the_matches_in_strength_md(name: str) -> None:
         assert lower.deviation < upper.deviation < 100
 
 
+CHANGED = 40_000 * DAY
+
+
 def changed(game: AnyGame) -> AnyGame:
-    """The game with levels that have changed once more: the weakest now beats the one before."""
-    earlier = EarlierLevels(game.level_matches, LevelMatch(150, 200))
+    """The game with levels that change once more: the weakest then beats the one before."""
+    earlier = EarlierLevels(game.level_matches, LevelMatch(150, 200), CHANGED)
     return replace(
         game,
         level_matches=tuple(LevelMatch(140, 200) for _ in game.level_matches),
@@ -216,15 +218,17 @@ def test_a_change_of_the_levels_leaves_earlier_results_as_they_were(
     game = games.load(name)
     if not is_rated(game):
         return
-    now = len(game.earlier_levels)
     before = [
-        Result(name, level, 0, at % 2 == 0, at * DAY, True, changes=now)
+        Result(name, level, 0, at % 2 == 0, CHANGED - (9 - at) * DAY, True)
         for at, level in enumerate(("novice", "casual", "club", "master"))
     ]
-    found, later = rating(before, 9 * DAY), changed(game)
+    after = [replace(each, when=each.when + 9 * DAY) for each in before]
+    found, same = rating(before, CHANGED), rating(after, CHANGED + 9 * DAY)
+    assert found == same
+    later = changed(game)
     monkeypatch.setattr(games, "load", lambda name: later)
-    assert rating(before, 9 * DAY) == found
-    assert rating([replace(each, changes=now + 1) for each in before], 9 * DAY) != found
+    assert rating(before, CHANGED) == found
+    assert rating(after, CHANGED + 9 * DAY) != found
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -233,28 +237,10 @@ def test_changed_levels_are_rated_from_the_match_with_the_weakest_one_before(nam
     if not is_rated(game):
         return
     later, weakest = changed(game), LEVELS[0].name
-    then = level_rating(later, weakest, len(game.earlier_levels))
-    assert then == level_rating(game, weakest)
-    now = level_rating(later, weakest)
+    then, now = level_rating(later, weakest, CHANGED - 1), level_rating(later, weakest, CHANGED)
+    assert then == level_rating(game, weakest) and now == level_rating(later, weakest)
     assert expected(Rating(now.points, 0), Rating(then.points, 0)) == pytest.approx(0.75)
     assert now.deviation > then.deviation
-    assert level_rating(later, weakest, 99) == now  # a result of a later version
-
-
-def test_a_result_keeps_how_often_the_levels_had_changed(monkeypatch: pytest.MonkeyPatch) -> None:
-    before, later = session(WON_BY_BLACK), changed(games.load("konobi"))
-    now, kept = len(later.earlier_levels), write_summary(summarise(before))
-    monkeypatch.setattr(games, "load", lambda name: later)
-    played = session(WON_BY_BLACK)
-    assert played.record.game is later
-    found, read = result_of(played, DAY), read_summary(write_summary(summarise(played)))
-    assert found is not None and found.changes == now
-    assert read is not None and read.result(DAY) == found
-    earlier = read_summary(kept)
-    assert earlier is not None and earlier.result(DAY) == replace(found, changes=now - 1)
-    store = ResultStore(MemoryStore())
-    store.add([(game_key("1"), found)])
-    assert [*store.read().values()] == [found]
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from math import exp, log, log10, pi, sqrt
+from math import exp, inf, log, log10, pi, sqrt
 from typing import Final
 
 from pentabula.core.brain import LevelMatch
@@ -124,15 +124,15 @@ def _volatility(rating: Rating, variance: float, delta: float) -> float:
     return exp(low / 2)
 
 
-def level_rating(game: AnyGame, name: str, changes: int | None = None) -> Rating:
+def level_rating(game: AnyGame, name: str, when: float = inf) -> Rating:
     """The rating of a level in a game, with the uncertainty of its matches.
 
-    It is that of the level after some `changes` of the game's levels, None for all: so results keep
-    the opponents that they were played against. A level without a match is rated like the strongest
-    one that has played; a timed level has no rating, since its strength depends on the device.
+    It is that of the level at a time, in milliseconds since 1970: so results keep the opponents
+    that they were played against. A level without a match is rated like the strongest one that has
+    played; a timed level has no rating, since its strength depends on the device.
     """
     earlier = game.earlier_levels
-    before = earlier if changes is None else earlier[:changes]
+    before = [each for each in earlier if each.until <= when]
     own = (*(each.matches for each in earlier), game.level_matches)[len(before)]
     ratings = _ratings((*(each.successor for each in before), *own))[len(before) :]
     number = [level.name for level in LEVELS].index(name)

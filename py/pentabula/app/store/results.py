@@ -3,8 +3,8 @@
 Results are stored apart from the games, so that they outlive them. The results of each game are one
 JSON text: `version`, and `results` by the name of the stored game (`keys.game_name`), each with
 `level`, `seat`, `won`, `when` (milliseconds since 1970), `rated`, the `board` unless it is the
-usual one, `changes` of the levels before it unless none and, once the game has been reviewed,
-`accuracy`. Unreadable entries, such as entries of a later version, are written back unchanged.
+usual one and, once the game has been reviewed, `accuracy`. Unreadable entries, such as entries of
+a later version, are written back unchanged.
 """
 
 from __future__ import annotations
@@ -55,7 +55,6 @@ class Result:
     `when` it was played is in milliseconds since 1970. `is_rated`: it was played on the board for
     which the levels are rated. `accuracy` is the person's, from 0 to 100, if the game has been
     reviewed. `board` is the size of another board, `5` or `4 × 5`, which has its own rating.
-    `changes` is how often the strength of the game's levels had been changed by then.
     """
 
     game: str
@@ -66,7 +65,6 @@ class Result:
     is_rated: bool
     accuracy: float | None = None
     board: str = ""
-    changes: int = 0
 
     @property
     def month(self) -> str:
@@ -91,8 +89,7 @@ def result_of(session: Session, when: int, accuracy: float | None = None) -> Res
     when = min(max(when, 0), LATEST)
     is_won, name = outcome.winner == person, session.game.name
     is_rated, board = _board(session)
-    changes = len(session.game.earlier_levels)
-    return Result(name, level.name, person, is_won, when, is_rated, accuracy, board, changes)
+    return Result(name, level.name, person, is_won, when, is_rated, accuracy, board)
 
 
 def _board(session: Session) -> tuple[bool, str]:
@@ -156,7 +153,7 @@ def rating_curve(
     for today, group in groupby(rated, key=lambda each: each.when // DAY):
         found = after_rest(found, today - day - 1) if today - day > 1 else found
         opponents = [
-            (level_rating(game, each.level, each.changes), float(each.is_won)) for each in group
+            (level_rating(game, each.level, each.when), float(each.is_won)) for each in group
         ]
         found, day = after_games(found, opponents), today
         curve.append((day, found))
@@ -301,8 +298,6 @@ def _stored(result: Result) -> dict[str, object]:
     }
     if result.board:
         stored["board"] = result.board
-    if result.changes:
-        stored["changes"] = result.changes
     return stored if result.accuracy is None else {**stored, ACCURACY: result.accuracy}
 
 
@@ -315,7 +310,6 @@ def _result(game: str, stored: object) -> Result | None:
     if not is_known or not isinstance(won, bool) or not is_whole(when, 0, LATEST):
         return None
     accuracy, board = stored.get(ACCURACY), stored.get("board")
-    changes = stored.get("changes")
     is_known = isinstance(accuracy, int | float) and not isinstance(accuracy, bool)
     return Result(
         game,
@@ -326,5 +320,4 @@ def _result(game: str, stored: object) -> Result | None:
         stored.get("rated") is True,
         float(str(accuracy)) if is_known and 0 <= float(str(accuracy)) <= 100 else None,
         board if isinstance(board, str) else "",
-        changes if is_whole(changes, 0) else 0,
     )

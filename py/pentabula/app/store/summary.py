@@ -59,7 +59,7 @@ class Summary:
     `title` is the game with its size; `packed` is the status as JSON (`pack`). `turn`: the seat to
     move where the game stands; `winner` of the main line. `move` is the number of the move there,
     `moves` the number of the last move. `is_whole`: it is made from the record, and not only from
-    its tags. `board` and `changes` are as in its `Result`.
+    its tags. `board` is as in its `Result`.
     """
 
     game: str
@@ -76,7 +76,6 @@ class Summary:
     is_rated: bool = False
     is_whole: bool = True
     board: str = ""
-    changes: int = 0
 
     @property
     def status(self) -> Message | str:
@@ -121,7 +120,6 @@ class Summary:
             when,
             self.is_rated,
             board=self.board,
-            changes=self.changes,
         )
 
 
@@ -152,7 +150,6 @@ def summarise(session: Session) -> Summary:
         is_begun(record),
         counted_result is not None and counted_result.is_rated,
         board="" if counted_result is None else counted_result.board,
-        changes=0 if counted_result is None else counted_result.changes,
     )
 
 
@@ -179,7 +176,6 @@ def write_summary(summary: Summary) -> str:
             "begun": summary.is_begun,
             "rated": summary.is_rated,
             "board": summary.board,
-            "changes": summary.changes,
         }
     )
 
@@ -240,7 +236,6 @@ def _summary(found: dict[str, object]) -> Summary:
         found["begun"] is True,
         found["rated"] is True,
         board=str(found.get("board", "")),
-        changes=_count(found.get("changes", 0)),
     )
 
 

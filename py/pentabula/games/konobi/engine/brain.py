@@ -58,9 +58,9 @@ _FIRST: Final = tuple(LevelMatch(won, 200) for won in (143, 157, 156, 149, 186))
 
 LEVEL_MATCHES: Final = (*_FIRST[1:4], LevelMatch(101, 120), LevelMatch(92, 120))
 
-EARLIER_LEVELS: Final = (EarlierLevels(_FIRST, successor=_FIRST[0]),)
-"""First there was a level of 8 playouts, which made the other levels weaker by one, and none of 150
-samples."""
+EARLIER_LEVELS: Final = (EarlierLevels(_FIRST, successor=_FIRST[0], until=1_795_996_800_000),)
+"""Until November 2026 the weakest level had 8 playouts; the others were as the next lower ones are
+now, but for Master."""
 
 BRAIN: Final[Brain[Position, str]] = Brain(
     playout=playout, shortlist=all_moves, knowledge=KNOWLEDGE, ladder=LADDER
