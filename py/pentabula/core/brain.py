@@ -323,3 +323,16 @@ class LevelMatch:
 
     won: int
     games: int
+
+
+@dataclass(frozen=True, slots=True)
+class EarlierLevels:
+    """The levels of a game as they were `until` a time, which rate the results against them.
+
+    `matches` are those of each level but the first; `successor` is the match of the weakest level
+    that came after them against the weakest of these. The time is in milliseconds since 1970.
+    """
+
+    matches: tuple[LevelMatch, ...]
+    successor: LevelMatch
+    until: int

@@ -27,7 +27,7 @@ from importlib import import_module
 from pathlib import Path as FilePath
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
-from pentabula.core.brain import USUAL_EFFORT, Brain, LevelMatch, ReviewEffort
+from pentabula.core.brain import USUAL_EFFORT, Brain, EarlierLevels, LevelMatch, ReviewEffort
 from pentabula.core.drill import Drill, DrillModule
 from pentabula.core.edits import Edits
 from pentabula.core.errors import IllegalMoveError, NotationError
@@ -113,6 +113,7 @@ class Game(Generic[P, M, V_co]):
     and optional parts are modules in its folder. `view` is a `pentabula.boards.view.View`.
 
     `level_matches` are the matches that rate each level but the first, the weakest level first.
+    `earlier_levels` is what the levels were before each change of their strength, the first first.
 
     `ink` is the game's colour on light and on dark paper, `minutes` the length of a game,
     `difficulty` how difficult its rules are, `showcase` a link (`konobi?size=7&moves=…`) to the
@@ -134,6 +135,7 @@ class Game(Generic[P, M, V_co]):
     view: V_co
     review_effort: ReviewEffort = USUAL_EFFORT
     level_matches: tuple[LevelMatch, ...] = ()
+    earlier_levels: tuple[EarlierLevels, ...] = ()
     ink: tuple[str, str] = ("#1f2328", "#ece6da")
     minutes: str = "20–40"
     difficulty: Message = MEDIUM

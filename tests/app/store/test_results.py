@@ -39,6 +39,7 @@ from pentabula.app.store.results import (
     totals,
 )
 from pentabula.app.store.summary import read_summary, summarise, write_summary
+from pentabula.core.brain import EarlierLevels, LevelMatch
 from pentabula.core.game import AnyGame
 from pentabula.core.starts import folded_diagram
 from pentabula.search.levels import LEVELS
@@ -149,7 +150,7 @@ def test_even_results_against_a_level_give_its_rating() -> None:
     even = [result("casual", n * DAY, is_won=n % 2 == 0) for n in range(200)]
     found = rating(even, 200 * DAY)
     assert found.points == pytest.approx(
-        level_rating(games.load("konobi"), "casual").points, abs=60
+        level_rating(games.load("konobi"), "casual", 0).points, abs=60
     )
     assert found.deviation < 100
 
@@ -189,11 +190,57 @@ def test_the_levels_are_rated_by_the_matches_in_strength_md(name: str) -> None:
     rated, unrated = LEVELS[: len(game.level_matches) + 1], [LEVELS[-1]]
     assert [each for each in LEVELS if not has_rating(game, each)] == unrated
     ratings = [level_rating(game, level.name) for level in rated]
-    assert ratings[0] == Rating(WEAKEST, 0.0)
+    first = level_rating(game, LEVELS[0].name, 0)
+    assert first == Rating(WEAKEST, 0.0)
     for match, (lower, upper) in zip(game.level_matches, pairwise(ratings), strict=True):
         sure = expected(Rating(upper.points, 0), Rating(lower.points, 0))
         assert sure == pytest.approx(match.won / match.games, abs=0.001)
-        assert lower.deviation < upper.deviation < 80
+        assert lower.deviation < upper.deviation < 100
+
+
+CHANGED = 40_000 * DAY
+
+
+def changed(game: AnyGame) -> AnyGame:
+    """The game with levels that change once more: the weakest then beats the one before."""
+    earlier = EarlierLevels(game.level_matches, LevelMatch(150, 200), CHANGED)
+    return replace(
+        game,
+        level_matches=tuple(LevelMatch(140, 200) for _ in game.level_matches),
+        earlier_levels=(*game.earlier_levels, earlier),
+    )
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_a_change_of_the_levels_leaves_earlier_results_as_they_were(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = games.load(name)
+    if not is_rated(game):
+        return
+    before = [
+        Result(name, level, 0, at % 2 == 0, CHANGED - (9 - at) * DAY, True)
+        for at, level in enumerate(("novice", "casual", "club", "master"))
+    ]
+    after = [replace(each, when=each.when + 9 * DAY) for each in before]
+    found, same = rating(before, CHANGED), rating(after, CHANGED + 9 * DAY)
+    assert found == same
+    later = changed(game)
+    monkeypatch.setattr(games, "load", lambda name: later)
+    assert rating(before, CHANGED) == found
+    assert rating(after, CHANGED + 9 * DAY) != found
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_changed_levels_are_rated_from_the_match_with_the_weakest_one_before(name: str) -> None:
+    game = games.load(name)
+    if not is_rated(game):
+        return
+    later, weakest = changed(game), LEVELS[0].name
+    then, now = level_rating(later, weakest, CHANGED - 1), level_rating(later, weakest, CHANGED)
+    assert then == level_rating(game, weakest) and now == level_rating(later, weakest)
+    assert expected(Rating(now.points, 0), Rating(then.points, 0)) == pytest.approx(0.75)
+    assert now.deviation > then.deviation
 
 
 @pytest.mark.parametrize("name", games.names())

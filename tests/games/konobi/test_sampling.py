@@ -9,6 +9,7 @@ from pentabula.games.konobi.engine import sampling
 from pentabula.games.konobi.rules.links import across, blocked_corners, meeting
 from pentabula.games.konobi.rules.position import judge
 from pentabula.kit.grid import around, bits_of, flooded, grid_of
+from pentabula.kit.many_games import GAMES
 from tests.games.konobi.positions import after, board, random_positions
 
 
@@ -19,12 +20,12 @@ def midway(size, seed):
 
 def of_game(layout, parts, game):
     """The points of one of the games."""
-    cells = layout.full.bit_length() // sampling.GAMES
+    cells = layout.full.bit_length() // GAMES
     names = [
         layout.names[part * cells + at]
         for part in sampling.PARTS
         for at in range(cells)
-        if parts[part] >> at * sampling.GAMES + game & 1
+        if parts[part] >> at * GAMES + game & 1
     ]
     assert all(names), "a bit where there is no point"
     return sum(grid_of(layout.size).bits[name] for name in names)
@@ -34,7 +35,7 @@ def of_game(layout, parts, game):
 def test_packed_points_are_equal_in_every_game_and_unpack_without_loss(size):
     points = midway(size, size).stones[0]
     layout = sampling.layout_of(size)
-    for game in (0, 1, sampling.GAMES - 1):
+    for game in (0, 1, GAMES - 1):
         assert of_game(layout, sampling.split(size, points), game) == points
 
 
@@ -42,7 +43,7 @@ def test_packed_points_are_equal_in_every_game_and_unpack_without_loss(size):
 def test_legal_points_agree_with_the_rules(size):
     """Each game has a different position; all its empty points are tested."""
     layout, grid = sampling.layout_of(size), grid_of(size)
-    positions = [midway(size, seed) for seed in range(sampling.GAMES)]
+    positions = [midway(size, seed) for seed in range(GAMES)]
 
     def packed(points):
         """Each game's points, each from another position."""
@@ -50,7 +51,7 @@ def test_legal_points_agree_with_the_rules(size):
         for game, own in enumerate(points):
             for part, everywhere in enumerate(sampling.split(size, own)):
                 words = everywhere & sum(
-                    1 << at for at in range(game, everywhere.bit_length(), sampling.GAMES)
+                    1 << at for at in range(game, everywhere.bit_length(), GAMES)
                 )
                 parts[part] |= words
         return parts
@@ -75,7 +76,7 @@ def test_every_game_ends_with_one_winner_and_no_crosscut(size):
         before = [sampling.split(size, stones) for stones in position.stones]
         found = sampling.filled(layout, *before, Random(seed))
         won = sampling.black_wins(layout, found[0])
-        for game in range(sampling.GAMES):
+        for game in range(GAMES):
             black, white = (of_game(layout, parts, game) for parts in found)
             assert not black & white and black & position.stones[0] == position.stones[0]
             assert white & position.stones[1] == position.stones[1]
@@ -98,7 +99,7 @@ def joins(grid, own, colour):
 def test_games_differ_but_not_those_of_one_seed():
     layout, empty = sampling.layout_of(7), [0] * 4
     black, _ = sampling.filled(layout, empty, empty, Random(1))
-    assert len({of_game(layout, black, game) for game in range(sampling.GAMES)}) == sampling.GAMES
+    assert len({of_game(layout, black, game) for game in range(GAMES)}) == GAMES
     position = GAME.start(size=9, pie="off")
     assert sampling.sample(position, Random(3)) == sampling.sample(position, Random(3))
     assert sampling.sample(position, Random(3)) != sampling.sample(position, Random(4))

@@ -8,9 +8,10 @@ import pytest
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine import sampling
 from pentabula.games.tabik.engine.playouts import playout
-from pentabula.games.tabik.engine.sampling import GAMES, Games
+from pentabula.games.tabik.engine.sampling import Games
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK
+from pentabula.kit.many_games import EVERY_GAME, GAMES
 from tests.games.tabik.test_rules import after
 
 SIZES = [2, 3, 4, 5, 7, 9, 12]
@@ -84,7 +85,7 @@ def test_the_last_mover_is_known(size: int) -> None:
         for move in playout(position, Random(seed))[1][:-1]:
             position = position.play(move)
         if all(position.play(move).outcome() for move in position.legal_moves()):
-            odd = 0 if position.moves_made & 1 else sampling.EVERY_GAME
+            odd = 0 if position.moves_made & 1 else EVERY_GAME
             assert ends(position, seed)[0].odd == odd
 
 

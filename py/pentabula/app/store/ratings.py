@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from math import exp, log, log10, pi, sqrt
+from math import exp, inf, log, log10, pi, sqrt
 from typing import Final
 
 from pentabula.core.brain import LevelMatch
@@ -27,7 +27,8 @@ TAU: Final = 0.5
 CLOSE_ENOUGH: Final = 0.000001
 
 WEAKEST: Final = 1000.0
-"""The rating of the weakest level in every game: ratings of different games do not compare."""
+"""The rating of the weakest level in every game, before its levels were first changed: ratings of
+different games do not compare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,13 +124,17 @@ def _volatility(rating: Rating, variance: float, delta: float) -> float:
     return exp(low / 2)
 
 
-def level_rating(game: AnyGame, name: str) -> Rating:
+def level_rating(game: AnyGame, name: str, when: float = inf) -> Rating:
     """The rating of a level in a game, with the uncertainty of its matches.
 
-    A level without a match is rated like the strongest one that has played; a timed level has no
-    rating, since its strength depends on the device.
+    It is that of the level at a time, in milliseconds since 1970: so results keep the opponents
+    that they were played against. A level without a match is rated like the strongest one that has
+    played; a timed level has no rating, since its strength depends on the device.
     """
-    ratings = _ratings(game.level_matches)
+    earlier = game.earlier_levels
+    before = [each for each in earlier if each.until <= when]
+    own = (*(each.matches for each in earlier), game.level_matches)[len(before)]
+    ratings = _ratings((*(each.successor for each in before), *own))[len(before) :]
     number = [level.name for level in LEVELS].index(name)
     return ratings[min(number, len(ratings) - 1)]
 

@@ -152,7 +152,9 @@ def rating_curve(
     found, day = Rating(), rated[0].when // DAY
     for today, group in groupby(rated, key=lambda each: each.when // DAY):
         found = after_rest(found, today - day - 1) if today - day > 1 else found
-        opponents = [(level_rating(game, each.level), float(each.is_won)) for each in group]
+        opponents = [
+            (level_rating(game, each.level, each.when), float(each.is_won)) for each in group
+        ]
         found, day = after_games(found, opponents), today
         curve.append((day, found))
     return curve

@@ -47,6 +47,7 @@ GAME: Game[rules.Position, str, View] = Game(
     view=made_of(GameView, scene, words, speech, panels),
     review_effort=brain.REVIEW_EFFORT,
     level_matches=brain.LEVEL_MATCHES,
+    earlier_levels=brain.EARLIER_LEVELS,
     ink=("#2f4b8f", "#93abe9"),
     minutes="20–40",
     showcase="konobi?size=7&pie=off&moves=e4,d3,d6,d4,f2,f4,f5,b5,d5,c5",

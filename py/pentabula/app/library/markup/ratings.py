@@ -9,7 +9,7 @@ from pentabula import games
 from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import panel
-from pentabula.app.store.ratings import WEAKEST, EvenGame, Rating, even_game, next_game
+from pentabula.app.store.ratings import EvenGame, Rating, even_game, next_game
 from pentabula.app.store.results import PROVISIONAL, Result, Totals, rated_results, rating, totals
 from pentabula.boards.panel import PanelTable, Words
 from pentabula.boards.view import GameWithView
@@ -38,9 +38,7 @@ def rating_cards(
         if found
     ]
     about = Message(
-        "A rating counts games on the default board. {weakest} is rated {points} in every game.",
-        weakest=LEVELS[0].title,
-        points=round(WEAKEST),
+        "A rating counts games on the default board. Ratings of different games do not compare."
     )
     return together(
         [

@@ -1,15 +1,23 @@
 """What search may use of Konobi, and the skills of its levels.
 
-Tree search with learned priors (`weights`, `priors`). The strongest level, analysis and reviews
-evaluate positions by many simultaneous random games (`sampling`), the other levels by playouts that
-answer the last stone (`rollout`). Measurements: docs/measurements/konobi-search.md.
+Tree search with learned priors (`weights`, `priors`). Expert, Master, analysis and reviews evaluate
+positions by many simultaneous random games (`sampling`), the other levels by playouts that answer
+the last stone (`rollout`). Measurements: docs/measurements/konobi-search.md.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.brain import Brain, LevelMatch, MonteCarlo, ReviewEffort, Sampling, Skill
+from pentabula.core.brain import (
+    Brain,
+    EarlierLevels,
+    LevelMatch,
+    MonteCarlo,
+    ReviewEffort,
+    Sampling,
+    Skill,
+)
 from pentabula.games.konobi.engine.playouts import playout, rollout
 from pentabula.games.konobi.engine.priors import canonical, is_small, opening, priors, winner
 from pentabula.games.konobi.engine.sampling import sample
@@ -17,11 +25,11 @@ from pentabula.games.konobi.rules.position import Position
 from pentabula.kit.uniform_playouts import all_moves
 
 LADDER = (
-    Skill(8, depth=1, blind_spots=0.5),
     Skill(27, depth=2, blind_spots=0.25),
     Skill(52, blind_spots=0.1),
     Skill(125),
     Skill(350),
+    Skill(150, is_sampling=True),
     Skill(600, is_shared=True, is_sampling=True),
 )
 
@@ -45,7 +53,14 @@ REVIEW_EFFORT: Final = ReviewEffort(
 """Small looks, and many: the mean of several searches errs less than a larger one. On 5 × 5, half
 of the losses that looks alone find are none."""
 
-LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (143, 157, 156, 149, 186))
+_FIRST: Final = tuple(LevelMatch(won, 200) for won in (143, 157, 156, 149, 186))
+"""The matches of the first levels."""
+
+LEVEL_MATCHES: Final = (*_FIRST[1:4], LevelMatch(101, 120), LevelMatch(92, 120))
+
+EARLIER_LEVELS: Final = (EarlierLevels(_FIRST, successor=_FIRST[0], until=1_795_996_800_000),)
+"""Until November 2026 the weakest level had 8 playouts; the others were as the next lower ones are
+now, but for Master."""
 
 BRAIN: Final[Brain[Position, str]] = Brain(
     playout=playout, shortlist=all_moves, knowledge=KNOWLEDGE, ladder=LADDER

@@ -27,14 +27,7 @@ from pentabula.games.konobi.rules.position import Position
 from pentabula.kit import pie
 from pentabula.kit.colours import BLACK
 from pentabula.kit.grid import grid_of
-
-GAMES: Final = 64
-"""The bits that a `memoryview` reads as one number, so that games are counted fast."""
-
-EVERY_GAME: Final = (1 << GAMES) - 1
-
-WORD: Final = GAMES // 8
-"""Bytes for each point."""
+from pentabula.kit.many_games import EVERY_GAME, GAMES, WORD, counts, everywhere
 
 PARTS: Final = range(4)
 """Twice the parity of the row, plus that of the column, both counted from 0. Beside part k is part
@@ -153,9 +146,9 @@ def _shares(layout: Layout, black: Parts, won: int) -> tuple[dict[str, float], d
     """
     losses = GAMES - won.bit_count()
     cells = layout.full.bit_length() // GAMES
-    won_everywhere = int.from_bytes(won.to_bytes(WORD, "little") * cells, "little")
-    held = [count for part in black for count in _counts(cells, part)]
-    won_with = [count for part in black for count in _counts(cells, part & won_everywhere)]
+    won_everywhere = everywhere(cells, won)
+    held = [count for part in black for count in counts(cells, part)]
+    won_with = [count for part in black for count in counts(cells, part & won_everywhere)]
     found = [
         (name, games, wins)
         for name, games, wins in zip(layout.names, held, won_with, strict=True)
@@ -165,12 +158,6 @@ def _shares(layout: Layout, black: Parts, won: int) -> tuple[dict[str, float], d
         {name: wins / games for name, games, wins in found},
         {name: (losses - games + wins) / (GAMES - games) for name, games, wins in found},
     )
-
-
-def _counts(cells: int, part: int) -> list[int]:
-    """In how many games each point of a part is in a set."""
-    words = memoryview(part.to_bytes(cells * WORD, "little")).cast("Q")
-    return [word.bit_count() for word in words]
 
 
 def filled(layout: Layout, black: Parts, white: Parts, rng: Random) -> tuple[Parts, Parts]:

@@ -14,7 +14,7 @@ how fast: docs/measurements/tabik-search.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -25,14 +25,7 @@ from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK
 from pentabula.games.tabik.rules.segments import Move, board_tables
 from pentabula.kit import pie
-
-GAMES: Final = 64
-"""The bits that a `memoryview` reads as one number, so that games are counted fast."""
-
-EVERY_GAME: Final = (1 << GAMES) - 1
-
-WORD: Final = GAMES // 8
-"""Bytes for each cell."""
+from pentabula.kit.many_games import EVERY_GAME, GAMES, WORD, counts, everywhere
 
 PLACING: Final = 2
 """Rounds with placements; in the last one none waits."""
@@ -183,11 +176,6 @@ def split(bits: int, cells: int) -> int:
     """The same cells in every game."""
     bytes_ = bits.to_bytes((cells + 7) // 8, "little")
     return int.from_bytes(b"".join([_BYTES[byte] for byte in bytes_]), "little")
-
-
-def everywhere(cells: int, games: int) -> int:
-    """All cells of some of the games."""
-    return int.from_bytes(games.to_bytes(WORD, "little") * cells, "little")
 
 
 def sample(position: Position, rng: Random) -> Sample[Move | str]:
@@ -397,7 +385,8 @@ class Games:
 
     def shares(self, won: int) -> dict[Move | str, float]:
         """For each move, the share of the games with it that Black won."""
-        layout, won_cells = self.layout, everywhere(self.layout.cells, won)
+        layout, number = self.layout, self.layout.cells
+        won_cells = everywhere(number, won)
         found: dict[Move | str, float] = {}
         for made, moves in (
             (self.lower, layout.placements[0]),
@@ -406,16 +395,11 @@ class Games:
         ):
             for cells, first in zip(made, (0, layout.cells), strict=True):
                 if cells:
-                    games, wins = self._counts(cells), self._counts(cells & won_cells)
+                    games, wins = counts(number, cells), counts(number, cells & won_cells)
                     for move, count, win in zip(moves[first:], games, wins, strict=False):
                         if count:
                             found[move] = win / count
         return found
-
-    def _counts(self, cells: int) -> Iterator[int]:
-        """In how many games each cell is in a set."""
-        words = memoryview(cells.to_bytes(self.layout.cells * WORD, "little")).cast("Q")
-        return map(int.bit_count, words)
 
 
 def _of_three(layout: Layout, right: int, up: int) -> int:
