@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum { MOST_MOVES = 8192, MOST_PLIES = 2048, KEYS = 1 << 17 };
+enum { MOST_MOVES = 8192, MOST_PLIES = 2048, KEYS = 1 << 17, MOST_SHARES = 1024 };
 enum { PASS = KEYS - 1, PIE_SWAP = KEYS - 2 };
 
 /* Tabik: cells are empty (0), black (1) or white (2). A move is 3 * segment + kind: black on the

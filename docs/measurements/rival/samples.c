@@ -5,7 +5,7 @@
 
 #include "rival.h"
 
-enum { MOST_SHARES = 1024, PRIOR_VISITS = 5 };
+enum { PRIOR_VISITS = 5 };
 
 typedef struct {
     int move, first, count, winner; /* its children stand together; -1: nobody's win is proved */
