@@ -11,6 +11,7 @@ from random import Random
 
 from pentabula.core.position import SWAP, Seat
 from pentabula.games.konobi.engine.boards import board_of
+from pentabula.games.konobi.engine.first_moves import first_moves
 from pentabula.games.konobi.engine.patterns import TAKEN, patterns_of
 from pentabula.games.konobi.engine.weights import FAR, slots_by_name, weights_of
 from pentabula.games.konobi.rules.links import PointSet
@@ -25,9 +26,6 @@ SLOPE = 0.1
 
 MAX_FOLDED = 4
 """Up to this size positions are folded by symmetry, and proved from the empty board on."""
-
-WINNING_FIRST = {5: frozenset(("a2", "a3", "a4", "b3", "d3", "e2", "e3", "e4"))}
-"""By size, the first stones after which Black wins: 5 × 5 is solved by an independent solver."""
 
 MAX_OPEN = 10
 """On larger boards a proof begins when at most this many points are open."""
@@ -64,11 +62,9 @@ def priors(position: Position, moves: Sequence[str]) -> list[float]:
 
 def _swap_chance(position: Position) -> float:
     """The chance of the seat that swaps: a half where the first stone's value is not known."""
-    grid = position.grid
-    if grid.size not in WINNING_FIRST:
-        return 0.5
-    first = grid.names[position.stones[BLACK].bit_length() - 1]
-    return float(first in WINNING_FIRST[grid.size])
+    first = position.grid.names[position.stones[BLACK].bit_length() - 1]
+    known = first_moves(position).get(first)
+    return known.chance if known is not None else 0.5
 
 
 def opening(position: Position, rng: Random) -> str | None:
