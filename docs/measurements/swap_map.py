@@ -13,7 +13,8 @@ import sys
 from itertools import product
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parent), "py"]
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parents[1] / "py")]
 
 import rival  # type: ignore[import-not-found]  # noqa: E402
 

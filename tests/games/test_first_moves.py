@@ -1,11 +1,13 @@
 """The maps of first moves: complete, symmetrical, and what the levels swap."""
 
+from random import Random
+
 import pytest
 
 from pentabula import games
 from pentabula.core.first_moves import FirstMoves
 from pentabula.core.position import SWAP
-from pentabula.kit.first_moves import images, read_map
+from pentabula.kit.first_moves import FAIR, fair, images, read_map
 
 SIZES = range(3, 12)
 MAPS = [
@@ -49,6 +51,18 @@ def test_the_swap_follows_the_map(name, size):
         moves = list(position.legal_moves())
         prior = knowledge.priors(position, moves)[moves.index(SWAP)]
         assert (prior > 0.5) == (move.chance > 0.5)
+
+
+@pytest.mark.parametrize(("name", "size"), MAPS)
+def test_the_first_move_is_fair_where_the_map_has_fair_ones(name, size):
+    game = games.load(name)
+    start, knowledge = game.start(size=size, pie="on"), game.brain.knowledge
+    known = game.part(FirstMoves).first_moves(start)
+    if not fair(known):
+        return
+    moves = {game.notation.write(knowledge.opening(start, Random(seed))) for seed in range(40)}
+    assert len(moves) > 1
+    assert all(abs(known[token].chance - 0.5) <= FAIR for token in moves)
 
 
 def test_games_without_a_map_have_an_empty_one() -> None:

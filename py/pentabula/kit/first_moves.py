@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 
 from pentabula.boards.sites import LETTERS
 from pentabula.boards.square import name
 from pentabula.core.first_moves import FirstMove
+
+FAIR = 0.1
+"""First moves are fair if their chance is at most this far from a half."""
 
 _SITE = re.compile(r"([a-z])(\d+)")
 
@@ -25,6 +28,11 @@ def read_map(line: str, size: int, *, with_diagonals: bool) -> dict[str, FirstMo
         move = FirstMove(int(won) / int(games or 1), int(games or 0))
         found |= dict.fromkeys(images(token, size, with_diagonals=with_diagonals), move)
     return found
+
+
+def fair(known: Mapping[str, FirstMove]) -> list[str]:
+    """The moves after which neither side is much better, in the order of their tokens."""
+    return sorted(token for token, move in known.items() if abs(move.chance - 0.5) <= FAIR)
 
 
 def images(token: str, size: int, *, with_diagonals: bool) -> Iterator[str]:

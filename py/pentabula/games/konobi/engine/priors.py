@@ -18,6 +18,7 @@ from pentabula.games.konobi.rules.links import PointSet
 from pentabula.games.konobi.rules.position import Position, judge
 from pentabula.kit import pie
 from pentabula.kit.colours import BLACK
+from pentabula.kit.first_moves import fair
 from pentabula.kit.grid import around, flooded
 
 MIN_PRIOR = 0.02
@@ -70,14 +71,17 @@ def _swap_chance(position: Position) -> float:
 def opening(position: Position, rng: Random) -> str | None:
     """A first stone that leaves the game balanced, where it may be swapped, and a swap that wins.
 
-    None elsewhere, and on boards that are proved from the empty board on. Stones in the middle are
-    balanced from size 10 on, those in the outermost columns below.
+    None elsewhere, and on boards that are proved from the empty board on. Without fair stones on
+    the map, those in the middle count as balanced from size 10 on, and below those in the outermost
+    columns.
     """
     size = position.grid.size
     if position.may_swap and _swap_chance(position) > 0.5:
         return SWAP
     if not position.pie or any(position.stones) or size <= MAX_FOLDED:
         return None
+    if known := fair(first_moves(position)):
+        return known[int(rng.random() * len(known))]
     away = size // 4
     middle = range((size - 1) // 2 - away // 2, size // 2 + away // 2 + 1)
     columns: Sequence[int] = middle if size >= 10 else (0, size - 1)
