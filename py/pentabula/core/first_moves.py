@@ -20,6 +20,11 @@ class FirstMove:
     chance: float
     games: int = 0
 
+    @property
+    def is_to_swap(self) -> bool:
+        """Whether the second player does better to swap sides."""
+        return self.chance > 0.5
+
 
 class FirstMoves(Part):
     """A game's map of its first moves."""

@@ -108,6 +108,6 @@ def swaps(position: Position) -> bool:
     names = board_tables(position.size).names
     known = first_moves(position).get(names[black] + names[white])
     if known is not None:
-        return known.chance > 0.5
+        return known.is_to_swap
     far = distances(position.size)
     return far[black] < far[white]
