@@ -11,9 +11,10 @@ from pentabula.games.tabik.rules.position import Position
 from pentabula.kit.first_moves import read_map
 
 MAPS: Final = {
-    5: "",
+    5: "a1a2 11/40 a2a1 47/80 a2a3 49/80 a2b2 6/40 a3a2 20/80 a3b3 36/80 "
+    "b2a2 28/80 b2b3 20/80 b3a3 48/80 b3b2 51/80 b3c3 35/80 c3b3 55/80",
 }
-"""By size."""
+"""By size, one placement of each symmetrical set."""
 
 
 def first_moves(position: Position) -> Mapping[str, FirstMove]:
