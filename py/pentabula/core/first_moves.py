@@ -1,4 +1,4 @@
-"""What first moves are worth: which to swap under the pie rule (`docs/first-moves.md`)."""
+"""What first moves are worth, for the pie rule: docs/measurements/first-moves.md."""
 
 from __future__ import annotations
 
