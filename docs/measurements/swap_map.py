@@ -1,8 +1,10 @@
-"""Value every first move, up to symmetry, by long searches of UCT with RAVE in C (`rival/`).
+"""Value every first move, up to symmetry, by games or long searches of the rival in C (`rival/`).
 
-`.venv/bin/python docs/measurements/swap_map.py tabik 5 6 7 --playouts 300000 --seeds 1 2` writes a
-line for each size, seed and move: the chance, in thousandths, of the seat that made the move.
-Needs a C compiler.
+`.venv/bin/python docs/measurements/swap_map.py tabik 5 6 7 --games 100 --samples 450 --seeds 1 2`
+writes a line for each size, seed and move: how many of the games the seat that made the move has
+won, and the share in thousandths with its interval of 95 %. In them a search as master's plays
+against itself, with that many samples a move. With `--playouts 300000` one search by UCT with RAVE
+values the move: the line ends in the chance of that seat, in thousandths. Needs a C compiler.
 """
 
 import argparse
@@ -11,9 +13,12 @@ import sys
 from itertools import product
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).resolve().parent)]
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parents[1] / "py")]
 
 import rival  # type: ignore[import-not-found]  # noqa: E402
+
+from pentabula.arena.scores import wilson  # noqa: E402
 
 Cells = tuple[tuple[int, ...], ...]
 
@@ -43,23 +48,39 @@ def first_moves(game: str, size: int) -> list[str]:
     return [written(each) for each in moves if each == min(images(each, size, game == "tabik"))]
 
 
+def answer(game: str, size: int, move: str, question: str) -> str:
+    """What the rival answers to a command after that first move, without the pie rule."""
+    lines = f"newgame {game} size={size} pie=off\nplay {move}\n{question}\nquit\n"
+    done = subprocess.run(rival.built(), input=lines, capture_output=True, text=True, check=True)
+    return done.stdout.split("\n\n")[2].removeprefix("= ")
+
+
+def games_won(won: int, games: int) -> str:
+    """The games that were won, and the share with its interval, in thousandths."""
+    low, high = (round(1000 * each) for each in wilson(won, games))
+    return f"{won}/{games} {round(1000 * won / games)} ({low}-{high})"
+
+
 def main() -> None:
-    """Searches the position after each first move."""
+    """Values the position after each first move."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game", help="konobi or tabik")
     parser.add_argument("sizes", type=int, nargs="+")
-    parser.add_argument("--playouts", type=int, default=300_000)
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--samples", type=int, default=100)
+    parser.add_argument("--playouts", type=int, help="one search instead of the games")
     parser.add_argument("--seeds", type=int, nargs="+", default=[1])
     chosen = parser.parse_args()
     for seed, size in product(chosen.seeds, chosen.sizes):
         for move in first_moves(chosen.game, size):
-            lines = f"newgame {chosen.game} size={size} pie=off\nplay {move}\n"
-            lines += f"value nodes={chosen.playouts} seed={seed}\nquit\n"
-            done = subprocess.run(
-                rival.built(), input=lines, capture_output=True, text=True, check=True
-            )
-            reply = float(done.stdout.split("\n\n")[2].removeprefix("= "))
-            print(chosen.game, size, seed, move, round(1000 * (1 - reply)), flush=True)
+            if chosen.playouts:
+                question = f"value nodes={chosen.playouts} seed={seed}"
+                reply = float(answer(chosen.game, size, move, question))
+                found = str(round(1000 * (1 - reply)))
+            else:
+                question = f"games count={chosen.games} samples={chosen.samples} seed={seed}"
+                found = games_won(int(answer(chosen.game, size, move, question)), chosen.games)
+            print(chosen.game, size, seed, move, found, flush=True)
 
 
 if __name__ == "__main__":

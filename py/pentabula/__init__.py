@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from pentabula.api.reviews import Decision, Review, Throw
     from pentabula.api.solved import SolvedGame, solved_games
     from pentabula.api.starts import game, game_names, level_names, read
+    from pentabula.api.swaps import swap_map
     from pentabula.boards.theme import Theme
     from pentabula.core.errors import (
         DiagramError,
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
         NotationError,
         OptionError,
     )
+    from pentabula.core.first_moves import FirstMove
     from pentabula.core.position import CHANCE
     from pentabula.core.replay import RecordError
 
@@ -77,6 +79,8 @@ __all__ = [  # noqa: RUF022
     "solve",
     "SolvedGame",
     "solved_games",
+    "FirstMove",
+    "swap_map",
     # What a review says
     "Review",
     "Decision",
@@ -115,8 +119,10 @@ _MODULES = {
     "api.reviews": "Decision Review Throw",
     "api.solved": "SolvedGame solved_games",
     "api.starts": "game game_names level_names read",
+    "api.swaps": "swap_map",
     "boards.theme": "Theme",
     "core.errors": "DiagramError GameError IllegalMoveError NotationError OptionError",
+    "core.first_moves": "FirstMove",
     "core.position": "CHANCE",
     "core.replay": "RecordError",
 }

@@ -60,6 +60,7 @@ def values() -> list[object]:
         *review.throws,
         pentabula.puzzles_of("tabik", grade=1)[0],
         pentabula.solved_games()[0],
+        pentabula.swap_map("konobi", size=5)["a1"],
     ]
     made += [
         pentabula.read("konobi size=5 c3").why_not("c3"),

@@ -110,4 +110,141 @@ static void write_move(int move, char *text) {
     else sprintf(text, "%c%d", 'a' + move % width - 1, move / width);
 }
 
-const Game KONOBI = {"konobi", 1000, 0.1, 0, start, legal, play, random_move, write_move};
+/* Samples: 64 random games at once, as in games/konobi/engine/sampling.py; a word for each point
+   and colour. */
+typedef uint64_t Words[KONOBI_POINTS];
+
+static Words stones[2], empty, is_free[2], spoiled[2];
+
+static uint64_t is_weak(const uint64_t *own, int point) {
+    uint64_t found = 0;
+    for (int way = 1; way < 8; way += 2)
+        found |= own[point + step[way]]
+                 & ~(own[point + step[way - 1]] | own[point + step[(way + 1) & 7]]);
+    return found;
+}
+
+static uint64_t uncrossed(int colour, int point) {
+    const uint64_t *own = stones[colour], *foes = stones[!colour];
+    uint64_t crosscut = 0;
+    for (int way = 1; way < 8; way += 2)
+        crosscut |= own[point + step[way]] & foes[point + step[way - 1]]
+                    & foes[point + step[(way + 1) & 7]];
+    return ~crosscut;
+}
+
+static uint64_t unexcused(int colour, int point) {
+    const uint64_t *own = stones[colour], *bad = spoiled[colour];
+    uint64_t found = 0;
+    for (int way = 1; way < 8; way += 2)
+        found |= bad[point + step[way]]
+                 & ~(own[point + step[way - 1]] | own[point + step[(way + 1) & 7]]);
+    return found;
+}
+
+static int list_part(int part, uint8_t *points) {
+    int count = 0;
+    for (int row = 1 + (part >> 1); row <= size; row += 2)
+        for (int column = 1 + (part & 1); column <= size; column += 2)
+            points[count++] = (uint8_t)(row * width + column);
+    return count;
+}
+
+static void find_excuses(int part) {
+    uint8_t points[KONOBI_POINTS];
+    for (int other = 1; other < 3; other++)
+        for (int left = list_part(part ^ other, points) - 1; left >= 0; left--)
+            for (int colour = 0; colour < 2; colour++) {
+                int point = points[left];
+                is_free[colour][point] = empty[point] & ~is_weak(stones[colour], point);
+            }
+    for (int left = list_part(part ^ 3, points) - 1; left >= 0; left--)
+        for (int colour = 0; colour < 2; colour++) {
+            int point = points[left];
+            const uint64_t *open = is_free[colour];
+            spoiled[colour][point] = stones[colour][point]
+                                     & (open[point + step[0]] | open[point + step[2]]
+                                        | open[point + step[4]] | open[point + step[6]]);
+        }
+}
+
+static void fill(int part, int is_last) {
+    uint8_t points[KONOBI_POINTS];
+    int count = list_part(part, points);
+    if (!is_last) find_excuses(part);
+    for (int each = 0; each < count; each++) {
+        int point = points[each];
+        uint64_t here = empty[point], drawn = here & random_bits(), black, white;
+        if (!here) continue;
+        black = here & uncrossed(0, point), white = here & uncrossed(1, point);
+        if (is_last) {
+            black &= drawn | ~white;
+            white &= ~black;
+        } else {
+            black &= drawn & ~unexcused(0, point);
+            white &= ~drawn & ~unexcused(1, point);
+        }
+        stones[0][point] |= black, stones[1][point] |= white;
+        empty[point] &= ~(black | white);
+    }
+}
+
+static uint64_t black_wins(void) {
+    static Words reached;
+    uint64_t won = 0, is_changed = 1;
+    memset(reached, 0, sizeof reached);
+    for (int point = width + 1; point <= width + size; point++) reached[point] = stones[0][point];
+    for (int turn = 0; is_changed; turn++) {
+        is_changed = 0;
+        for (int at = 0; at < size * size; at++) {
+            int each = turn & 1 ? size * size - 1 - at : at;
+            int point = (each / size + 1) * width + each % size + 1;
+            uint64_t before = reached[point], near = before;
+            for (int way = 0; way < 8; way++) near |= reached[point + step[way]];
+            reached[point] = near & stones[0][point];
+            is_changed |= reached[point] ^ before;
+        }
+    }
+    for (int column = 1; column <= size; column++) won |= reached[size * width + column];
+    return won;
+}
+
+static int key_of(int move) { return move == PASS ? 0 : move; }
+
+static double sample(const State *state, double *black_shares, double *white_shares) {
+    int order[4] = {0, 1, 2, 3};
+    for (int row = 1; row <= size; row++)
+        for (int column = 1; column <= size; column++) {
+            int point = row * width + column, held = state->konobi.held[point];
+            stones[0][point] = held == 1 ? ~(uint64_t)0 : 0;
+            stones[1][point] = held == 2 ? ~(uint64_t)0 : 0;
+            empty[point] = held ? 0 : ~(uint64_t)0;
+        }
+    for (int sweep = 0; sweep < 3; sweep++) {
+        for (int left = 4; left > 1; left--) {
+            int at = (int)below((uint32_t)left), part = order[at];
+            order[at] = order[left - 1], order[left - 1] = part;
+        }
+        for (int each = 0; each < 4; each++) fill(order[each], sweep == 2);
+    }
+    uint64_t won = black_wins();
+    int wins = __builtin_popcountll(won);
+    black_shares[0] = wins / 64.0, white_shares[0] = 1 - wins / 64.0;
+    for (int row = 1; row <= size; row++)
+        for (int column = 1; column <= size; column++) {
+            int point = row * width + column, held = __builtin_popcountll(stones[0][point]);
+            int both = __builtin_popcountll(stones[0][point] & won);
+            black_shares[point] = held ? (double)both / held : wins / 64.0;
+            white_shares[point] = held < 64 ? (double)(64 - wins - held + both) / (64 - held)
+                                            : 1 - wins / 64.0;
+        }
+    return wins / 64.0;
+}
+
+static double prior(const State *state, int move) {
+    (void)state, (void)move;
+    return 0.5;
+}
+
+const Game KONOBI = {"konobi", 1000, 0.1, 0, 30, 0.01, start, legal, play, random_move,
+                     write_move, sample, prior, key_of};

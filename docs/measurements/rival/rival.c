@@ -88,6 +88,30 @@ static void choose(char **words, int count) {
     printf("= %s\n\n", text);
 }
 
+/* How many of `count` games of the search with itself, from here to the end, seat 0 wins. */
+static void play_out(char **words, int count) {
+    int games = atoi(option(words, count, "count", "100")), won = 0;
+    int samples = atoi(option(words, count, "samples", "100"));
+    seed_random((uint64_t)atol(option(words, count, "seed", "0")));
+    for (int each = 0; each < games; each++) {
+        State now = state;
+        while (now.winner < 0) game->play(&now, think_by_samples(game, &now, samples));
+        won += now.winner == 0;
+    }
+    printf("= %d\n\n", won);
+}
+
+/* The mean share that seat 0 has won of `count` samples. */
+static void take_samples(char **words, int count) {
+    static double black_shares[MOST_SHARES], white_shares[MOST_SHARES];
+    int samples = atoi(option(words, count, "count", "100"));
+    double sum = 0;
+    seed_random((uint64_t)atol(option(words, count, "seed", "0")));
+    for (int each = 0; each < samples; each++)
+        sum += game->sample(&state, black_shares, white_shares);
+    printf("= %.4f\n\n", state.black ? 1 - sum / samples : sum / samples);
+}
+
 int main(void) {
     char line[1024];
     while (fgets(line, sizeof line, stdin)) {
@@ -104,6 +128,10 @@ int main(void) {
             printf(count > 1 && play_token(words[1]) ? "=\n\n" : "? not legal\n\n");
         else if (!strcmp(words[0], "genmove") && state.winner < 0) choose(words + 1, count - 1);
         else if (!strcmp(words[0], "value") && state.winner < 0) evaluate(words + 1, count - 1);
+        else if (!strcmp(words[0], "games") && state.winner < 0 && game->sample)
+            play_out(words + 1, count - 1);
+        else if (!strcmp(words[0], "samples") && state.winner < 0 && game->sample)
+            take_samples(words + 1, count - 1);
         else if (!strcmp(words[0], "legal_moves")) print_legal();
         else if (!strcmp(words[0], "result")) printf("= %d\n\n", state.winner);
         else if (!strcmp(words[0], "perft") && count > 1)

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum { MOST_MOVES = 8192, MOST_PLIES = 2048, KEYS = 1 << 17 };
+enum { MOST_MOVES = 8192, MOST_PLIES = 2048, KEYS = 1 << 17, MOST_SHARES = 1024 };
 enum { PASS = KEYS - 1, PIE_SWAP = KEYS - 2 };
 
 /* Tabik: cells are empty (0), black (1) or white (2). A move is 3 * segment + kind: black on the
@@ -46,11 +46,17 @@ typedef struct {
     const char *name;
     double rave, exploration; /* visits at which both estimates weigh about the same */
     int is_common;            /* a move means the same for both seats */
+    double sample_rave, sample_exploration;
     int (*start)(State *, char **options, int count); /* 0: it does not play with these */
     int (*legal)(const State *, int *moves);
     void (*play)(State *, int move);
     int (*random_move)(State *);
     void (*write)(int move, char *text);
+    /* None without samples: Black's share of 64 random games, and for both colours and the key of
+       each move the share of those with the move; the mover's chance at a move, before searching. */
+    double (*sample)(const State *, double *black_shares, double *white_shares);
+    double (*prior)(const State *, int move);
+    int (*key)(int move);
 } Game;
 
 extern const Game TABIK, KONOBI, STAWN;
@@ -59,7 +65,9 @@ uint32_t below(uint32_t limit);
 void seed_random(uint64_t seed);
 const char *option(char **options, int count, const char *name, const char *otherwise);
 
+uint64_t random_bits(void);
 int think(const Game *, const State *, int playouts);
+int think_by_samples(const Game *, const State *, int samples);
 double value(void); /* the chance of the seat to move, after thinking */
 void forget(void);
 void follow(int move);

@@ -19,6 +19,11 @@ uint32_t below(uint32_t limit) {
     return (uint32_t)(((noise >> 32) * limit) >> 32);
 }
 
+uint64_t random_bits(void) {
+    noise ^= noise << 13, noise ^= noise >> 7, noise ^= noise << 17;
+    return noise * 0x2545F4914F6CDD1Du;
+}
+
 void seed_random(uint64_t seed) {
     noise = (seed + 1) * 0x9E3779B97F4A7C15u;
     for (int each = 0; each < 10; each++) below(2);

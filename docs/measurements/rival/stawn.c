@@ -192,4 +192,5 @@ static void write_move(int move, char *text) {
     }
 }
 
-const Game STAWN = {"stawn", 1000, 0.1, 0, start, legal, play, random_move, write_move};
+const Game STAWN = {"stawn", 1000, 0.1, 0, 0, 0, start, legal, play, random_move,
+                    write_move, 0, 0, 0};

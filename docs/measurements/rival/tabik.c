@@ -1,4 +1,5 @@
 /* The rules of Tabik. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +7,7 @@
 #include "rival.h"
 
 static int size, segments, has_pie;
-static uint8_t low[TABIK_SEGMENTS], high[TABIK_SEGMENTS], around[121][4];
+static uint8_t low[TABIK_SEGMENTS], high[TABIK_SEGMENTS], around[121][4], class[TABIK_SEGMENTS];
 static int arounds[121];
 
 static void sort(Tabik *board, int segment) {
@@ -40,6 +41,7 @@ static int start(State *state, char **options, int count) {
             if (up ? cell / size == size - 1 : cell % size == size - 1) continue;
             int other = cell + (up ? size : 1);
             low[segments] = (uint8_t)cell, high[segments] = (uint8_t)other;
+            class[segments] = (uint8_t)(up ? 2 + cell / size % 2 : cell % size % 2);
             around[cell][arounds[cell]++] = around[other][arounds[other]++] = (uint8_t)segments++;
         }
     memset(state, 0, sizeof *state);
@@ -121,4 +123,128 @@ static void write_move(int move, char *text) {
             'a' + second % size, 1 + second / size);
 }
 
-const Game TABIK = {"tabik", 3000, 0.03, 1, start, legal, play, random_move, write_move};
+/* Samples: 64 random games at once, as in games/tabik/engine/sampling.py; a word for each cell and
+   segment. All groups are compared. */
+static uint64_t black[121], stone[121], bare[TABIK_SEGMENTS], made[3][TABIK_SEGMENTS], parity;
+static const uint64_t ALL = ~(uint64_t)0;
+
+static void place_all(int wanted, const uint64_t *before, int is_last) {
+    for (int segment = 0; segment < segments; segment++) {
+        if (class[segment] != wanted) continue;
+        int one = low[segment], other = high[segment];
+        uint64_t drawn = random_bits(), turned = random_bits(), pair = stone[one] & stone[other];
+        uint64_t exchange = (black[one] ^ black[other]) & pair & bare[segment] & drawn;
+        uint64_t open = ~(stone[one] | stone[other]);
+        if (!is_last) exchange &= turned, open &= drawn;
+        uint64_t lower = open & random_bits(), higher = open & ~lower;
+        made[2][segment] |= exchange & ~(black[one] ^ before[one]);
+        made[0][segment] |= lower;
+        made[1][segment] |= higher;
+        black[one] ^= exchange | lower;
+        black[other] ^= exchange | higher;
+        stone[one] |= open, stone[other] |= open;
+        bare[segment] &= ~(exchange | open);
+        parity ^= exchange | open;
+    }
+}
+
+static uint64_t exchange_all(int wanted, const uint64_t *before, int is_waiting) {
+    uint64_t found = 0;
+    for (int segment = 0; segment < segments; segment++) {
+        if (class[segment] != wanted) continue;
+        int one = low[segment], other = high[segment];
+        uint64_t exchange = (black[one] ^ black[other]) & stone[one] & stone[other] & bare[segment];
+        if (is_waiting) exchange &= random_bits();
+        made[2][segment] |= exchange & ~(black[one] ^ before[one]);
+        black[one] ^= exchange, black[other] ^= exchange;
+        bare[segment] &= ~exchange;
+        parity ^= exchange;
+        found |= exchange;
+    }
+    return found;
+}
+
+static int root(uint8_t *roots, int cell) {
+    while (roots[cell] != cell) cell = roots[cell] = roots[roots[cell]];
+    return cell;
+}
+
+/* Whether Black has won one of the games; `is_white` says who is to move at its end. */
+static int is_black_win(int at, int is_white) {
+    uint8_t roots[121], count[121] = {0};
+    int8_t more[122] = {0};
+    for (int cell = 0; cell < size * size; cell++) roots[cell] = (uint8_t)cell;
+    for (int segment = 0; segment < segments; segment++) {
+        int one = low[segment], other = high[segment];
+        if ((stone[one] & stone[other] & ~(black[one] ^ black[other])) >> at & 1)
+            roots[root(roots, one)] = (uint8_t)root(roots, other);
+    }
+    for (int cell = 0; cell < size * size; cell++) count[root(roots, cell)]++;
+    for (int cell = 0; cell < size * size; cell++)
+        if (roots[cell] == cell && stone[cell] >> at & 1)
+            more[count[cell]] += black[cell] >> at & 1 ? 1 : -1;
+    for (int cells = size * size; cells; cells--)
+        if (more[cells]) return more[cells] > 0;
+    return !is_white;
+}
+
+static void shuffle(int *order) {
+    for (int left = 4; left > 1; left--) {
+        int at = (int)below((uint32_t)left), kept = order[at];
+        order[at] = order[left - 1], order[left - 1] = kept;
+    }
+}
+
+static double sample(const State *state, double *black_shares, double *white_shares) {
+    const Tabik *board = &state->tabik;
+    uint64_t before[121], won = 0, are_left = 1;
+    int order[4] = {0, 1, 2, 3}, is_placing = board->count[0] > 0;
+    for (int cell = 0; cell < size * size; cell++) {
+        before[cell] = black[cell] = board->cell[cell] == 1 ? ALL : 0;
+        stone[cell] = board->cell[cell] ? ALL : 0;
+    }
+    for (int segment = 0; segment < segments; segment++) {
+        bare[segment] = board->rod[segment] ? 0 : ALL;
+        made[0][segment] = made[1][segment] = made[2][segment] = 0;
+    }
+    parity = state->turn != state->black ? ALL : 0;
+    for (int left = is_placing ? 2 : 0; left; left--) {
+        shuffle(order);
+        for (int each = 0; each < 4; each++) place_all(order[each], before, left == 1);
+    }
+    for (int round = 0; are_left; round++) {
+        shuffle(order);
+        are_left = round < 3;
+        for (int each = 0; each < 4; each++)
+            are_left |= exchange_all(order[each], before, round < 3);
+    }
+    for (int at = 0; at < 64; at++)
+        won |= (uint64_t)is_black_win(at, (int)(parity >> at & 1)) << at;
+    double chance = __builtin_popcountll(won) / 64.0;
+    for (int segment = 0; segment < segments; segment++)
+        for (int kind = 0; kind < 3; kind++) {
+            int count = __builtin_popcountll(made[kind][segment]);
+            int wins = __builtin_popcountll(made[kind][segment] & won);
+            double share = count ? (double)wins / count : chance;
+            black_shares[3 * segment + kind] = share;
+            white_shares[3 * segment + kind] = count ? 1 - share : 1 - chance;
+        }
+    return chance;
+}
+
+static int away(int cell) {
+    return abs(2 * (cell % size) - size + 1) + abs(2 * (cell / size) - size + 1);
+}
+
+static double prior(const State *state, int move) {
+    int one = low[move / 3], other = high[move / 3], kind = move % 3;
+    int gain = away(other) - away(one); /* what Black gains if it comes to the lower cell */
+    int goes_low = kind == 2 ? state->tabik.cell[one] != 1 : kind == 0;
+    if ((state->turn != state->black) == goes_low) gain = -gain;
+    return 1 / (1 + exp(-0.25 * gain));
+}
+
+static int key_of(int move) { return move; }
+
+const Game TABIK = {"tabik", 3000, 0.03, 1, 50, 0.03, start, legal, play, random_move,
+                    write_move, sample, prior, key_of};

@@ -11,12 +11,14 @@ from random import Random
 
 from pentabula.core.position import SWAP, Seat
 from pentabula.games.konobi.engine.boards import board_of
+from pentabula.games.konobi.engine.first_moves import first_moves
 from pentabula.games.konobi.engine.patterns import TAKEN, patterns_of
 from pentabula.games.konobi.engine.weights import FAR, slots_by_name, weights_of
 from pentabula.games.konobi.rules.links import PointSet
 from pentabula.games.konobi.rules.position import Position, judge
 from pentabula.kit import pie
 from pentabula.kit.colours import BLACK
+from pentabula.kit.first_moves import fair
 from pentabula.kit.grid import around, flooded
 
 MIN_PRIOR = 0.02
@@ -25,9 +27,6 @@ SLOPE = 0.1
 
 MAX_FOLDED = 4
 """Up to this size positions are folded by symmetry, and proved from the empty board on."""
-
-WINNING_FIRST = {5: frozenset(("a2", "a3", "a4", "b3", "d3", "e2", "e3", "e4"))}
-"""By size, the first stones after which Black wins: 5 × 5 is solved by an independent solver."""
 
 MAX_OPEN = 10
 """On larger boards a proof begins when at most this many points are open."""
@@ -64,24 +63,25 @@ def priors(position: Position, moves: Sequence[str]) -> list[float]:
 
 def _swap_chance(position: Position) -> float:
     """The chance of the seat that swaps: a half where the first stone's value is not known."""
-    grid = position.grid
-    if grid.size not in WINNING_FIRST:
-        return 0.5
-    first = grid.names[position.stones[BLACK].bit_length() - 1]
-    return float(first in WINNING_FIRST[grid.size])
+    first = position.grid.names[position.stones[BLACK].bit_length() - 1]
+    known = first_moves(position).get(first)
+    return known.chance if known is not None else 0.5
 
 
 def opening(position: Position, rng: Random) -> str | None:
     """A first stone that leaves the game balanced, where it may be swapped, and a swap that wins.
 
-    None elsewhere, and on boards that are proved from the empty board on. Stones in the middle are
-    balanced from size 10 on, those in the outermost columns below.
+    None elsewhere, and on boards that are proved from the empty board on. Without fair stones on
+    the map, those in the middle count as balanced from size 10 on, and below those in the outermost
+    columns.
     """
     size = position.grid.size
     if position.may_swap and _swap_chance(position) > 0.5:
         return SWAP
     if not position.pie or any(position.stones) or size <= MAX_FOLDED:
         return None
+    if known := fair(first_moves(position)):
+        return known[int(rng.random() * len(known))]
     away = size // 4
     middle = range((size - 1) // 2 - away // 2, size // 2 + away // 2 + 1)
     columns: Sequence[int] = middle if size >= 10 else (0, size - 1)

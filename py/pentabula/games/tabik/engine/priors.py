@@ -14,9 +14,11 @@ from random import Random
 from typing import Final
 
 from pentabula.core.position import SWAP
+from pentabula.games.tabik.engine.first_moves import first_moves
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK
 from pentabula.games.tabik.rules.segments import Move, board_tables
+from pentabula.kit.first_moves import fair
 
 STEEPNESS: Final = 0.25
 """How much the prior of a move rises with each half step inwards, in logits."""
@@ -78,15 +80,20 @@ def _chance(gain: int) -> float:
 
 
 def opening(position: Position, rng: Random) -> Move | str | None:
-    """The first move under the pie rule, and the pie swap where it is good; else None. Black in the
-    middle with White beside it is even (docs/measurements/tabik-search.md).
+    """The first move under the pie rule, and the pie swap where it is good; else None.
+
+    The first move is fair on the map. Without a map it is Black in the middle with White beside it,
+    which is even (docs/measurements/tabik-search.md).
     """
     if position.may_swap:
         return SWAP if swaps(position) else None
     if position.moves_made or not position.pie:
         return None
-    far, cell = distances(position.size), board_tables(position.size).cell
     moves = [move for move in position.legal_moves() if isinstance(move, Move)]
+    known = set(fair(first_moves(position)))
+    if balanced := [move for move in moves if "".join(move) in known]:
+        return balanced[int(rng.random() * len(balanced))]
+    far, cell = distances(position.size), board_tables(position.size).cell
     nearest = min(far[cell[move.one]] + far[cell[move.two]] for move in moves)
     middle = [move for move in moves if far[cell[move.one]] + far[cell[move.two]] == nearest]
     inner = [move for move in middle if far[cell[move.one]] <= far[cell[move.two]]]
@@ -94,6 +101,13 @@ def opening(position: Position, rng: Random) -> Move | str | None:
 
 
 def swaps(position: Position) -> bool:
-    """Whether the pie swap is good: Black was placed nearer to the centre than White."""
+    """Whether the pie swap is good: by the map of first moves, or else if Black was placed nearer
+    to the centre than White.
+    """
+    black, white = position.black.bit_length() - 1, position.white.bit_length() - 1
+    names = board_tables(position.size).names
+    known = first_moves(position).get(names[black] + names[white])
+    if known is not None:
+        return known.is_to_swap
     far = distances(position.size)
-    return far[position.black.bit_length() - 1] < far[position.white.bit_length() - 1]
+    return far[black] < far[white]

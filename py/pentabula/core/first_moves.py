@@ -1,0 +1,37 @@
+"""What first moves are worth, for the pie rule: docs/measurements/first-moves.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pentabula.core.parts import Part
+from pentabula.core.position import AnyPosition
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMove:
+    """The winning chance of the seat that makes a first move, without the pie rule.
+
+    It is the share of `games` of a strong search with itself; 0 games: it is proved, 0 or 1.
+    """
+
+    chance: float
+    games: int = 0
+
+    @property
+    def is_to_swap(self) -> bool:
+        """Whether the second player does better to swap sides."""
+        return self.chance > 0.5
+
+
+class FirstMoves(Part):
+    """A game's map of its first moves."""
+
+    modules: ClassVar[tuple[str, ...]] = ("engine.first_moves",)
+
+    @staticmethod
+    def first_moves(position: AnyPosition) -> Mapping[str, FirstMove]:
+        """Every first move from the start of a game, by its token; empty if nothing is known."""
+        return {}

@@ -1,0 +1,28 @@
+"""What Konobi's first stones are worth: docs/measurements/first-moves.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from pentabula.core.first_moves import FirstMove
+from pentabula.games.konobi.rules.position import Position
+from pentabula.kit.first_moves import read_map
+
+MAPS: Final = {
+    5: "a1 0 a2 1 a3 1 b1 0 b2 0 b3 1 c1 0 c2 0 c3 0",
+    7: "a1 49/80 a2 55/80 a3 44/80 a4 49/80 b1 30/80 b2 27/80 b3 37/80 b4 33/80 "
+    "c1 10/40 c2 41/80 c3 49/80 c4 44/80 d1 23/80 d2 25/80 d3 32/80 d4 8/40",
+}
+"""By size, one stone of each set of mirror images. 5 × 5 is solved by an independent solver."""
+
+
+def first_moves(position: Position) -> Mapping[str, FirstMove]:
+    """Every first stone on a board of that size; empty if nothing is known."""
+    return _of_size(position.grid.size)
+
+
+@cache
+def _of_size(size: int) -> Mapping[str, FirstMove]:
+    return read_map(MAPS.get(size, ""), size, with_diagonals=False)

@@ -1,0 +1,27 @@
+"""What Tabik's first placements are worth: docs/measurements/first-moves.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from pentabula.core.first_moves import FirstMove
+from pentabula.games.tabik.rules.position import Position
+from pentabula.kit.first_moves import read_map
+
+MAPS: Final = {
+    5: "a1a2 11/40 a2a1 47/80 a2a3 49/80 a2b2 6/40 a3a2 20/80 a3b3 36/80 "
+    "b2a2 28/80 b2b3 20/80 b3a3 48/80 b3b2 51/80 b3c3 35/80 c3b3 55/80",
+}
+"""By size, one placement of each symmetrical set."""
+
+
+def first_moves(position: Position) -> Mapping[str, FirstMove]:
+    """Every first placement on a board of that size; empty if nothing is known."""
+    return _of_size(position.size)
+
+
+@cache
+def _of_size(size: int) -> Mapping[str, FirstMove]:
+    return read_map(MAPS.get(size, ""), size, with_diagonals=True)
