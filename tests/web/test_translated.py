@@ -1,4 +1,4 @@
-"""The words of every language, put into one page, are whole on phones and in one row on a desktop."""
+"""Words of every language, put into one page, are whole on phones and in one row on a desktop."""
 
 from collections.abc import Iterator
 
