@@ -17,6 +17,9 @@
   const LONG = 20_000;
   // Milliseconds until megabytes are shown: formatting the first number takes ten.
   const TELLING = 2_000;
+  // Seconds that Python takes to start from its files on a slow device, and the steps of an estimate.
+  const STARTING = 10;
+  const STEP = 5;
   // Milliseconds until the progress is announced, and between two announcements.
   const FIRST_SAID = 4_000;
   const SAYING = 10_000;
@@ -200,9 +203,11 @@
     if (stage === "starting") return words("starting");
     const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
     const megabytes = (bytes) => (bytes / 1e6).toLocaleString(root.lang, oneDigit);
-    const seconds = Math.ceil(((elapsed / 1000) * (total - done)) / Math.max(done, 1));
-    const isClear = done > total / 20 && seconds > 1;
-    return words(isClear ? "left" : "fetching", { done: megabytes(done), total: megabytes(total), seconds });
+    const loading = ((elapsed / 1000) * (total - done)) / Math.max(done, 1);
+    const seconds = STEP * Math.ceil((loading + STARTING) / STEP);
+    const estimate = loading > STEP ? "left" : "soon";
+    const name = done > total / 20 ? estimate : "fetching";
+    return words(name, { done: megabytes(done), total: megabytes(total), seconds });
   }
 
   function tell() {

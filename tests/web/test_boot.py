@@ -1,6 +1,7 @@
 """The page boots on any static server, loads only its own files, and explains failures."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route
@@ -143,5 +144,28 @@ def test_after_twenty_seconds_the_page_explains_the_delay_and_shows_a_button(
     page.clock.fast_forward(21_000)
     until(page, RETRY_IS_SHOWN)
     assert "longer than usual" in page.evaluate(SENTENCE)
+    for route in held:
+        route.abort()
+
+
+# With one file held, the others are loaded: a small part is left, or a large one.
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [("pyodide.asm.mjs", "a few seconds left"), ("python.snapshot.zst", " s left")],
+)
+def test_the_estimate_of_a_slow_line_includes_the_start_of_python(
+    name: str, words: str, context: BrowserContext, watch: Watch, server: SiteServer
+):
+    watch.expect("")  # the held request is abandoned at the end
+    held: list[Route] = []
+    context.route(f"**/{name}", lambda route: held.append(route))
+    page = context.new_page()
+    page.clock.install()
+    page.goto(server.page, wait_until="domcontentloaded")
+    until(page, f"{SHARES}.some((share) => share > 0.4)")
+    page.clock.fast_forward(8_000)
+    until(page, f"{SENTENCE}.includes({json.dumps(words)})")
+    seconds = re.search(r"about (\d+) s left", page.evaluate(SENTENCE))
+    assert seconds is None or int(seconds[1]) >= 10
     for route in held:
         route.abort()

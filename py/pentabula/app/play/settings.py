@@ -136,8 +136,8 @@ CHOICES = (
         Message("Thinking on your time"),
         {"on": Message("on"), "off": Message("off")},
         Message(
-            "Grandmaster goes on while you think, if the browser says that the device is plugged "
-            "in."
+            "Grandmaster keeps thinking during your turn, if the browser says that the device is "
+            "plugged in."
         ),
     ),
     Setting(

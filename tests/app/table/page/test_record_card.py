@@ -6,7 +6,8 @@ from pentabula.app.play.editing import resign, toggle_glyph
 from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import is_game
-from tests.app.fakes.browser import Browser, document, location
+from pentabula.app.table.page.record import BESIDE
+from tests.app.fakes.browser import Browser, document, location, window
 from tests.app.fakes.dom import Element, Event, text_of
 
 START = "konobi?size=6&pie=off"
@@ -139,6 +140,22 @@ def test_each_notch_of_the_wheel_moves_one_ply(app: Hub, browser: Browser) -> No
     assert turn(20) and turn(20) and here() == "c3 d5" and turn(20) and here() == "c3 d5 f2"
     assert not turn(-100, ctrlKey=True) and here() == "c3 d5 f2"
     assert turn(100) and here() == "c3 d5 f2 a6" and not turn(100)
+
+
+@pytest.mark.parametrize("is_alone", [False, True])
+def test_the_wheel_over_a_board_beside_the_record_moves_one_ply(browser, is_alone):
+    browser.open(f"konobi?{'view=board&' * is_alone}size=5&pie=off&moves=c3,d5,e1")
+    area, beside = browser.find(".board-area"), window.matchMedia(BESIDE)
+
+    def turn(delta: float) -> str:
+        document.dispatch(Event("wheel", area, deltaX=0.0, deltaY=delta, deltaMode=0))
+        browser.wait()
+        return here().partition("&")[0]
+
+    assert turn(-100) == "c3 d5 e1", "the page scrolls"
+    beside.matches = True
+    expected = ["c3 d5 e1"] * 3 if is_alone else ["c3 d5", "c3", "c3 d5"]
+    assert [turn(-100), turn(-100), turn(100)] == expected
 
 
 def test_a_swipe_under_the_board_browses_the_moves(app: Hub, browser: Browser) -> None:

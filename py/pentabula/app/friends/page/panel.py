@@ -46,7 +46,7 @@ NO_ANSWER: Final = Message("This is not an answer to your invitation. Paste the 
 COPIED: Final = Message("Link copied. Send it to your friend.")
 
 
-WATCH_COPIED: Final = Message("Copied. Whoever opens this link can only watch.")
+WATCH_COPIED: Final = Message("Copied. Anyone with this link can watch, but not play.")
 
 
 class MatchPanel:

@@ -68,6 +68,9 @@ NO_VARIATION: Final = Message("There is no other variation in this direction.")
 WHEEL_STEP: Final = 60.0
 """How far the wheel turns for a move, in CSS pixels; a notch of a mouse wheel is more."""
 
+BESIDE: Final = "(min-width: 53.76em) and (min-height: 42.01em)"
+"""Windows in which the board is beside the record, and the page never scrolls."""
+
 LINE: Final = 40.0
 """CSS pixels in a line, for browsers that report the wheel in lines."""
 
@@ -346,11 +349,12 @@ class RecordNavigation:
         self._turned = 0.0
 
     def connect(self, hub: Hub) -> None:
-        """Adds commands and keys, and listens to the wheel and to fingers over the record, and to
-        fingers under the board of a phone."""
+        """Adds commands and keys, and listens to the wheel over the record and a board beside it,
+        to fingers over the record, and to fingers under the board of a phone."""
         hub.commands.add(self._commands())
         hub.events.keys.append(self.press)
         page.on(page.slot("record"), "wheel", self._on_wheel)
+        page.on(page.find(".board-area"), "wheel", self._on_board_wheel, passive=True)
         for selector in (".record", ".voice", ".seats"):
             host = page.find(selector)
             page.on(host, "pointerdown", self._on_press, passive=True)
@@ -400,18 +404,28 @@ class RecordNavigation:
         return session is not None and is_offered and _can_go(session, action)
 
     def _on_wheel(self, event: WheelEvent) -> None:
+        if self._turn(event):
+            event.preventDefault()
+
+    def _on_board_wheel(self, event: WheelEvent) -> None:
+        """Browses where the wheel over the board scrolls neither the page nor an embedding one."""
+        if page.matches(BESIDE) and not page.is_board_alone():
+            self._turn(event)
+
+    def _turn(self, event: WheelEvent) -> bool:
+        """Browses the record, one move for each notch; returns whether the turn was used."""
         if event.ctrlKey or abs(event.deltaX) > abs(event.deltaY):
-            return
+            return False
         turn = event.deltaY * (LINE if event.deltaMode == 1 else 1.0)
         action = browsing.forward if turn > 0 else browsing.back
         if not self._can_go(action):
             self._turned = 0.0
-            return
-        event.preventDefault()
+            return False
         self._turned = turn + (self._turned if self._turned * turn > 0 else 0.0)
         if abs(self._turned) >= WHEEL_STEP:
             self._turned = 0.0
             self._browse(action)
+        return True
 
     def _on_press(self, event: PointerEvent) -> None:
         if event.pointerType == "touch" and page.is_only_pointer(event):

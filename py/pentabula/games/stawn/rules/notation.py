@@ -102,7 +102,7 @@ def _march(board: Cells, match: re.Match[str]) -> March:
     if stone is None:
         raise NotationError(
             Message(
-                "“{text}” does not say where the stone goes; write, for instance, {right}.",
+                "“{text}” does not say where the stone goes; write, for example, {right}.",
                 text=match[0],
                 right=f"{match[0]}@{start}",
             )
