@@ -17,6 +17,7 @@ from pentabula.core.repair import decoded_address
 from pentabula.core.starts import folded_diagram
 from pentabula.online.messages import MatchMessage, write_message
 from tests.app.fakes.browser import Browser, document, history, location, window
+from tests.app.fakes.dom import Event
 
 START = "konobi?size=5&pie=off"
 
@@ -48,6 +49,18 @@ def test_each_move_updates_the_address_without_a_history_entry(browser: Browser)
     browser.tap("c3", "d4")
     assert location.hash == f"#{START}&moves=c3,d4"
     assert len(history.steps) == 1
+
+
+def test_an_address_that_the_table_wrote_over_is_still_followed(browser: Browser) -> None:
+    """The browser reports a new address later: a move may be written in between."""
+    browser.open(START)
+    browser.tap("c3")
+    table = location.hash.removeprefix("#")
+    for fragment, screen in (("", "home"), ("games", "games")):
+        browser.go_to(table)
+        url = "http://127.0.0.1/" + (f"#{fragment}" if fragment else "")
+        window.notify(Event("hashchange", window, newURL=url))
+        assert browser.screen == screen and location.hash.removeprefix("#") == fragment
 
 
 def test_a_refused_address_does_not_change_the_game(browser: Browser) -> None:

@@ -104,9 +104,18 @@ class Router:
         page.push_url(address)
         self._open(address)
 
-    def follow_address(self) -> None:
-        """Shows the screen, the game or the exercise that the address names."""
-        self._open(str(location.hash).removeprefix("#"))
+    def follow_address(self, url: str = "") -> None:
+        """Shows the screen, the game or the exercise that the address names.
+
+        `url` is where the browser went, if it says so: before that was known here, the table may
+        have written its own address over it.
+        """
+        here, meant = str(location.hash).removeprefix("#"), url.partition("#")[2]
+        activity = self._stage.activity
+        if url and here != meant and activity is not None and here == activity.address:
+            page.replace_url(meant)
+            here = meant
+        self._open(here)
 
     def _open(self, address: str) -> None:
         self._deferred.flush()

@@ -52,7 +52,11 @@ def connect(hub: Hub) -> None:
     hub.events.keys.append(screen.views.press)
     screen.views.opened.add({ANALYSIS: engine.at_table.open_analysis})
     screen.views.fit()
-    page.on(window, "hashchange", lambda event: hub.router.follow_address())
+    page.on(
+        window,
+        "hashchange",
+        lambda event: hub.router.follow_address(getattr(event, "newURL", "")),
+    )
     page.on(window, "resize", lambda event: screen.board.fit(), passive=True)
     page.on(window, "resize", lambda event: screen.views.fit(), passive=True)
     hub.storage.changed.append(engine.at_table.follow_tabs)
