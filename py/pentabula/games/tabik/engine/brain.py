@@ -48,7 +48,7 @@ LADDER: Final = (
     Skill(450, is_shared=True, is_sampling=True),
 )
 
-REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=50, deep_nodes=200, half_rate=0.045)
+REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=40, deep_nodes=150, half_rate=0.045)
 """More than for other games: decisions lose little each."""
 
 LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 151, 147, 155, 156))
