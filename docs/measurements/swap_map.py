@@ -18,34 +18,26 @@ sys.path[:0] = [str(HERE), str(HERE.parents[1] / "py")]
 
 import rival  # type: ignore[import-not-found]  # noqa: E402
 
+from pentabula import games  # noqa: E402
 from pentabula.arena.scores import wilson  # noqa: E402
-
-Cells = tuple[tuple[int, ...], ...]
-
-
-def images(cells: Cells, size: int, is_square: bool) -> list[Cells]:
-    """The cells in all symmetries of the board: with the diagonals, if it is the same for both."""
-    found, end = list[Cells](), size - 1
-    for flip, mirror, turn in product((0, 1), (0, 1), (0, 1) if is_square else (0,)):
-        moved = [(end - x if flip else x, end - y if mirror else y) for x, y in cells]
-        found.append(tuple((y, x) if turn else (x, y) for x, y in moved))
-    return found
+from pentabula.kit.first_moves import images  # noqa: E402
 
 
-def written(cells: Cells) -> str:
-    """The move as the protocol writes it."""
-    return "".join(f"{chr(ord('a') + x)}{y + 1}" for x, y in cells)
+def first_moves(name: str, size: int) -> list[str]:
+    """One first move of each symmetrical set, by its token."""
+    game = games.load(name)
+    start = game.start(size=size, pie="off")
+    tokens = sorted(map(game.notation.write, start.legal_moves()), key=_order)
+
+    def is_first(token: str) -> bool:
+        return token == min(images(token, size, with_diagonals=name == "tabik"), key=_order)
+
+    return [token for token in tokens if is_first(token)]
 
 
-def first_moves(game: str, size: int) -> list[str]:
-    """One first move of each symmetrical set: of Tabik every pair of neighbours, Black first."""
-    points = list(product(range(size), repeat=2))
-    moves: list[Cells] = [(point,) for point in points]
-    if game == "tabik":
-        steps = ((1, 0), (-1, 0), (0, 1), (0, -1))
-        moves = [((x, y), (x + dx, y + dy)) for x, y in points for dx, dy in steps]
-        moves = [each for each in moves if each[1] in points]
-    return [written(each) for each in moves if each == min(images(each, size, game == "tabik"))]
+def _order(token: str) -> tuple[int, str]:
+    """A key that sorts a2 before a10."""
+    return len(token), token
 
 
 def answer(game: str, size: int, move: str, question: str) -> str:
