@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.app.page import IMPORT_PAUSE, IMPORT_SLICE, connect_soon, start
+from pentabula.app.page import connect_soon, start
 from pentabula.app.shell.page.hub import Hub
+from pentabula.browser.tasks import PAUSE, TURN
 from tests.app.fakes.browser import Browser, location
 from tests.app.fakes.engine import FakeBackends, RealBackend
 from tests.app.opening import SEED
@@ -64,13 +65,14 @@ def test_later_turns_of_the_browser_connect_the_late_rooms(early: Hub, browser: 
         for name in ("pentabula.app.exercises.learning_path", "pentabula.review.why"):
             assert early.late.left  # the rooms are connected once what they need is there
             loaded.append(name)
-            browser.clock.loop.seconds += (IMPORT_SLICE + 1) / 1000
+            browser.clock.loop.seconds += 1.1 * TURN
             yield name
 
-    connect_soon(early, names())
-    for done in range(3):
+    browser.clock.loop.create_task(connect_soon(early, names()))
+    browser.wait()
+    for done in (1, 2):
         assert len(loaded) == done
-        browser.wait(IMPORT_PAUSE)
+        browser.wait(1000 * PAUSE)
     browser.wait(10_000)
     assert are_connected(early)
 

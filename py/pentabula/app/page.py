@@ -25,16 +25,10 @@ from pentabula.app.store.store import Backing
 from pentabula.app.table import page as table
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock
-from pentabula.browser.tasks import Clock
+from pentabula.browser.tasks import PAUSE, Clock, in_turns
 
 ROOMS: Final = (home.connect, table.connect, shell.connect)
 """What the page starts with. Their order has no meaning: a test shuffles them."""
-
-IMPORT_SLICE: Final = 8
-"""Milliseconds of imports in one turn of the browser: half an animation frame."""
-
-IMPORT_PAUSE: Final = 8
-"""Milliseconds until the next turn, for input and painting."""
 
 
 async def start(
@@ -81,26 +75,13 @@ def _connect_late(hub: Hub, name: str) -> None:
         show()
 
 
-def connect_soon(hub: Hub, names: Iterator[str]) -> None:
+async def connect_soon(hub: Hub, names: Iterator[str]) -> None:
     """Imports the late modules of these names, a few in each turn of the browser, and then connects
-    the late rooms, each in a turn of its own.
-
-    Turns are timers: a tab that is not in front may never be idle.
-    """
-    clock = hub.device.clock
-
-    def import_next() -> None:
-        end = clock.now() + IMPORT_SLICE
-        for name in names:
-            import_module(name)
-            if clock.now() > end:
-                break
-        else:
-            hub.late.connect_next()
-        if hub.late.left:
-            page.later(import_next, IMPORT_PAUSE)
-
-    page.later(import_next, IMPORT_PAUSE)
+    the late rooms, each in a turn of its own."""
+    await in_turns(map(import_module, names))
+    while hub.late.left:
+        await asyncio.sleep(PAUSE)
+        hub.late.connect_next()
 
 
 async def main() -> None:
@@ -125,4 +106,4 @@ async def main() -> None:
     offline.connect(hub.commands, hub.engine.searcher)
     await late.fetch()
     if late.has_arrived:
-        connect_soon(hub, late.lines(LOADING_ORDER))
+        await connect_soon(hub, late.lines(LOADING_ORDER))

@@ -65,6 +65,7 @@ LATE: Final = (
     "boards.theme_table",
     "core.clocks",
     "core.filetext",
+    "core.lazy_pattern",
     "core.link_text",
     "core.model_game",
     "core.perft",

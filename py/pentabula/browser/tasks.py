@@ -6,7 +6,7 @@ Deferring work lets the next animation frame show the answer to a tap.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from math import ceil
 from typing import Final, Protocol, TypeVar
 
@@ -17,6 +17,12 @@ PAINTED = 34
 
 MAX_WAIT = 250
 """Milliseconds that a task waits at most, even while there is always something new to paint."""
+
+TURN: Final = 0.008
+"""Seconds of work in one turn of the browser: half an animation frame."""
+
+PAUSE: Final = 0.008
+"""Seconds until the next turn, for input and painting."""
 
 WRITING: Final = 0
 """The rank of tasks that write into the page."""
@@ -137,3 +143,18 @@ async def with_timeout(call: Awaitable[T], seconds: int) -> T:
 async def _awaited(call: Awaitable[T]) -> T:
     """The answer, as a coroutine: asyncio cannot wrap JavaScript promises directly."""
     return await call
+
+
+async def in_turns(items: Iterable[T]) -> list[T]:
+    """The items, as many in each turn of the browser as take half an animation frame.
+
+    Turns are timers: a tab that is not in front may never be idle.
+    """
+    loop = asyncio.get_running_loop()
+    found, end = list[T](), loop.time() + TURN
+    for item in items:
+        found.append(item)
+        if loop.time() > end:
+            await asyncio.sleep(PAUSE)
+            end = loop.time() + TURN
+    return found

@@ -16,6 +16,7 @@ from typing import Final
 from pentabula.core.comments import Times
 from pentabula.core.dice import seat_to_act
 from pentabula.core.errors import GameError
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import Seat
 from pentabula.core.record import TIME_CONTROLS, Node, Record, has_clock
@@ -79,13 +80,13 @@ class TimeControl:
 
 
 _NUMBER = r"[0-9]{1,9}(?:\.[0-9]{1,3})?"
-_CONTROL = re.compile(
+_CONTROL = LazyPattern(
     rf"(?P<sand>\*)?(?P<main>{_NUMBER})"
     rf"(?:(?P<sign>[+d])(?P<extra>{_NUMBER})|/(?P<periods>[0-9]{{1,2}})x(?P<period>{_NUMBER}))?",
     re.ASCII,
 )
 
-_DAYS = re.compile(rf"1/(?P<extra>{_NUMBER})", re.ASCII)
+_DAYS = LazyPattern(rf"1/(?P<extra>{_NUMBER})", re.ASCII)
 
 
 def days_per_move(days: int) -> TimeControl:

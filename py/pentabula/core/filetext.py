@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pentabula.core.errors import GameError
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.message import Message
 
 MAX_UNPACKED: Final = 400_000_000
@@ -76,9 +77,7 @@ _TEXTS: Final = (
     (r"\{\s*\"[^\"\n]{0,200}\"\s*:|\{\s*\}|\[\s*(?:[\[{\"\]]|-?\d)", Message("a JSON file")),
 )
 """How the texts of other programs begin."""
-_TEXTS_READ = [(re.compile(start, re.IGNORECASE), kind) for start, kind in _TEXTS]
-_STARTS_READ = [(re.compile(start, re.DOTALL), kind) for start, kind in _STARTS]
-_LETTER: Final = re.compile("[^\x00-\x7f\ufffd]")
+_LETTER: Final = LazyPattern("[^\x00-\x7f\ufffd]")
 _CONTROLS: Final = bytes(each for each in range(32) if each not in b"\t\n\v\f\r\x1a\x1b")
 
 
@@ -114,7 +113,7 @@ def decoded(data: bytes, on_doubt: Callable[[Message], object] | None = None) ->
 def foreign_kind(text: str) -> Message | None:
     """The kind of a text of another program; None if it may be anything."""
     start = text.lstrip("\ufeff \t\r\n")
-    return next((kind for pattern, kind in _TEXTS_READ if pattern.match(start)), None)
+    return next((kind for known, kind in _TEXTS if re.match(known, start, re.IGNORECASE)), None)
 
 
 def _read(data: bytes) -> tuple[str, bool]:
@@ -123,7 +122,7 @@ def _read(data: bytes) -> tuple[str, bool]:
         if data.startswith(mark):
             return decode(data[len(mark) :], "replace", True)[0], False
     sample = data[:SAMPLE]
-    kind = next((kind for start, kind in _STARTS_READ if start.match(sample)), None)
+    kind = next((kind for start, kind in _STARTS if re.match(start, sample, re.DOTALL)), None)
     if kind is not None:
         raise ForeignFileError(kind)
     zeros = sample[::2].count(0), sample[1::2].count(0)
@@ -142,7 +141,7 @@ def _eight_bits(data: bytes) -> tuple[str, bool]:
         return data.decode().removeprefix("\ufeff"), False
     except UnicodeDecodeError:
         text = data.decode("utf-8", "replace")
-    if text.count("\ufffd") <= len(_LETTER.findall(text)):
+    if text.count("\ufffd") <= sum(1 for letter in _LETTER.finditer(text)):
         return text.removeprefix("\ufeff"), False
     return data.decode("latin-1").translate(_WINDOWS), True
 

@@ -9,12 +9,13 @@ from typing import Final
 from urllib.parse import unquote
 
 from pentabula.core.errors import GameError
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.message import Message
 
 CUT_OFF: Final = Message("The link is incomplete: a part of it was cut off.")
 NOT_PACKED: Final = Message("The link is damaged: it cannot be unpacked.")
 
-_SIMPLE = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
+_SIMPLE = LazyPattern(r"[A-Za-z0-9_-]*", re.ASCII)
 
 
 class LinkTextError(GameError):

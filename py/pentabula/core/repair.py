@@ -17,6 +17,7 @@ from urllib.parse import unquote
 from pentabula.core.errors import GameError, NotationError
 from pentabula.core.filetext import ForeignFileError, foreign_kind
 from pentabula.core.game import AnyGame
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.lookalikes import INVISIBLE, LIKE, SPACES, narrow
 from pentabula.core.message import Message, excerpt
 from pentabula.core.record import read_record
@@ -57,44 +58,44 @@ _ENTITIES: Final = {
     "semi": ";", "period": ".", "lowbar": "_", "dash": "-", "hyphen": "-", "plus": "+", "zwnj": "",
     "zwj": "", "lrm": "", "rlm": "", "ensp": " ", "emsp": " ", "thinsp": " ",
 }  # fmt: skip
-_ENTITY = re.compile(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,6}));")
-_COMMENT = re.compile(r"(\{[^\\}]*+(?:\\.[^\\}]*+)*+(?:\}|\\?\Z))", re.DOTALL)
-_SOFT_BREAK = re.compile(r"=[ \t]*\r?\n")
-_MAIL_BYTES = re.compile(r"(?:=[0-9A-F]{2})+")
-_MAIL_LETTER = re.compile(r"=(?:C[2-9A-F]|D[0-9A-F]|E[0-9A-F]=[89AB][0-9A-F])=[89AB][0-9A-F]")
+_ENTITY = LazyPattern(r"&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([A-Za-z]{2,6}));")
+_COMMENT = LazyPattern(r"(\{[^\\}]*+(?:\\.[^\\}]*+)*+(?:\}|\\?\Z))", re.DOTALL)
+_SOFT_BREAK = LazyPattern(r"=[ \t]*\r?\n")
+_MAIL_BYTES = LazyPattern(r"(?:=[0-9A-F]{2})+")
+_MAIL_LETTER = LazyPattern(r"=(?:C[2-9A-F]|D[0-9A-F]|E[0-9A-F]=[89AB][0-9A-F])=[89AB][0-9A-F]")
 """A letter beyond ASCII as mail encodes it. A record with it is read, but its names are wrong."""
-_ADDITION = re.compile(r":~:.*", re.DOTALL)
+_ADDITION = LazyPattern(r":~:.*", re.DOTALL)
 """The suffix that a browser adds to an address to point to a part of the page."""
-_ELEMENT = re.compile(r"</?(?:br|p|div|pre|code|blockquote|span|b|i|em|del)\b[^<>]*>", re.I)
-_ESCAPE = re.compile(r"\\(?=[~_*#\[\]().!>&=?|`-])")
-_JSON_TAG = re.compile(r"\[\s*[A-Za-z]\w*\s+\\\"")
-_JSON_BREAK = re.compile(r"(?:\\r)?\\n")
-_SINGLE_QUOTES = re.compile(r"(\[\s*\w+\s+)'([^\n]*?)'(\s*\])")
-_AROUND_WORD = re.compile(
+_ELEMENT = LazyPattern(r"</?(?:br|p|div|pre|code|blockquote|span|b|i|em|del)\b[^<>]*>", re.I)
+_ESCAPE = LazyPattern(r"\\(?=[~_*#\[\]().!>&=?|`-])")
+_JSON_TAG = LazyPattern(r"\[\s*[A-Za-z]\w*\s+\\\"")
+_JSON_BREAK = LazyPattern(r"(?:\\r)?\\n")
+_SINGLE_QUOTES = LazyPattern(r"(\[\s*\w+\s+)'([^\n]*?)'(\s*\])")
+_AROUND_WORD = LazyPattern(
     r"^[\"'(<]*(?:#?[0-9]+(?:[.:)\]]+|-?\Z))?|(?<![.,;:!?\"')>])[.,;:!?\"')>]+$"
 )
-_NAME = re.compile(r"\w+\?")
-_MOVES = re.compile(r"[?&]moves=[^&?]*", re.IGNORECASE)
+_NAME = LazyPattern(r"\w+\?")
+_MOVES = LazyPattern(r"[?&]moves=[^&?]*", re.IGNORECASE)
 # Possessive, and one way to read a word: words with two digits must not double the ways of failing.
 _MOVE = r"(?:swap|pass|[^\s,;+&\d]*+\d[^\s,;+&]*+)"
-_SPACED_MOVES = re.compile(
+_SPACED_MOVES = LazyPattern(
     rf"(?P<before>\S*[?&]moves=)(?P<moves>{_MOVE}(?:[\s,;+]++{_MOVE})+)[\s.,;:!?\"')]*",
     re.IGNORECASE,
 )
 """A link whose moves are separated by other signs than commas."""
-_SEPARATORS = re.compile(r"[\s,;+]+")
-_RESIGNATION = re.compile(r"resign(?:s|ed)?[.,;:!?*_]+", re.IGNORECASE)
-_QUOTED_LINE = re.compile(r"^[ \t]*(?:[>|][ \t]?)+", re.MULTILINE)
-_FENCE = re.compile(r"^[ \t]*(?:```++|~~~++)[^\n`]*+$", re.MULTILINE)
-_TAG_START = re.compile(r'\[\s*[A-Za-z][A-Za-z0-9_]*\s+"')
-_LINK_START = re.compile(r"https?(?::|%)|#|\b[\w\u00c0-\u024f]{2,20}\?", re.IGNORECASE)
-_LINK_END = re.compile(r"[\"'<>\s\])}|]+.*|(?<![.,;:!?*_`…])[.,;:!?*_`…]+$", re.DOTALL)
-_TRACKING = re.compile(
+_SEPARATORS = LazyPattern(r"[\s,;+]+")
+_RESIGNATION = LazyPattern(r"resign(?:s|ed)?[.,;:!?*_]+", re.IGNORECASE)
+_QUOTED_LINE = LazyPattern(r"^[ \t]*(?:[>|][ \t]?)+", re.MULTILINE)
+_FENCE = LazyPattern(r"^[ \t]*(?:```++|~~~++)[^\n`]*+$", re.MULTILINE)
+_TAG_START = LazyPattern(r'\[\s*[A-Za-z][A-Za-z0-9_]*\s+"')
+_LINK_START = LazyPattern(r"https?(?::|%)|#|\b[\w\u00c0-\u024f]{2,20}\?", re.IGNORECASE)
+_LINK_END = LazyPattern(r"[\"'<>\s\])}|]+.*|(?<![.,;:!?*_`…])[.,;:!?*_`…]+$", re.DOTALL)
+_TRACKING = LazyPattern(
     r"(?:utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|yclid|twclid|ttclid|mc_\w+|igsh\w*|"
     r"_\w+|ref\w*|si|s|t|source|feature|share\w*|lang)=[^&?#]*",
     re.IGNORECASE,
 )
-_SEPARATED_TRACKING = re.compile(rf"[&?](?={_TRACKING.pattern})[^&?#]*", re.IGNORECASE)
+_SEPARATED_TRACKING = LazyPattern(rf"[&?](?={_TRACKING.pattern})[^&?#]*", re.IGNORECASE)
 
 
 def read_repaired(text: str, load: Load) -> Record:

@@ -19,6 +19,7 @@ from urllib.parse import unquote
 
 from pentabula.core.errors import GameError
 from pentabula.core.hashing import hmac_sha256
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.link_text import LinkTextError, checksum, decoded, encoded, pack, unpack
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
@@ -53,7 +54,7 @@ MARK_BYTES: Final = 8
 
 MAX_LINES: Final = 8
 MAX_PLIES: Final = 12
-PLANNED: Final = re.compile(r"(?:(?![,;&/#%])[!-~]){1,110}", re.ASCII)
+PLANNED: Final = LazyPattern(r"(?:(?![,;&/#%])[!-~]){1,110}", re.ASCII)
 """A token in a plan, of which a link has no more lines and plies."""
 
 MAX_NOTE: Final = 200
@@ -133,15 +134,15 @@ class MatchMessage:
     signature: bytes = NO_BYTES
 
 
-_ID = re.compile(r"[A-Za-z0-9_-]{6,24}", re.ASCII)
-_SIDE = re.compile(r"[01]", re.ASCII)
-_FIRST = re.compile(r"0|1|toss", re.ASCII)
-_NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
-_HEX = re.compile(r"[0-9a-f]*", re.ASCII)
-_BASE64 = re.compile(r"[A-Za-z0-9_-]*", re.ASCII)
-_MOMENT = re.compile(r"0|[1-9][0-9]{0,11}", re.ASCII)
-_STEP = re.compile(r"-?[0-9]{1,12}", re.ASCII)
-_GIFT = re.compile(r"(?P<ply>[0-9]{1,6})\.(?P<seconds>[0-9]{1,8})", re.ASCII)
+_ID = LazyPattern(r"[A-Za-z0-9_-]{6,24}", re.ASCII)
+_SIDE = LazyPattern(r"[01]", re.ASCII)
+_FIRST = LazyPattern(r"0|1|toss", re.ASCII)
+_NUMBER = LazyPattern(r"0|[1-9][0-9]{0,5}", re.ASCII)
+_HEX = LazyPattern(r"[0-9a-f]*", re.ASCII)
+_BASE64 = LazyPattern(r"[A-Za-z0-9_-]*", re.ASCII)
+_MOMENT = LazyPattern(r"0|[1-9][0-9]{0,11}", re.ASCII)
+_STEP = LazyPattern(r"-?[0-9]{1,12}", re.ASCII)
+_GIFT = LazyPattern(r"(?P<ply>[0-9]{1,6})\.(?P<seconds>[0-9]{1,8})", re.ASCII)
 
 
 def write_message(message: MatchMessage) -> str:
@@ -399,14 +400,14 @@ def _fields(text: str) -> dict[str, str]:
     return found
 
 
-def _matched(fields: dict[str, str], key: str, pattern: re.Pattern[str]) -> str:
+def _matched(fields: dict[str, str], key: str, pattern: LazyPattern) -> str:
     text = fields.get(key, "")
     if not pattern.fullmatch(text):
         raise _damaged(key)
     return text
 
 
-def _number(fields: dict[str, str], key: str, pattern: re.Pattern[str]) -> int:
+def _number(fields: dict[str, str], key: str, pattern: LazyPattern) -> int:
     return int(_matched(fields, key, pattern)) if key in fields else 0
 
 

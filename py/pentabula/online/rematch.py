@@ -11,12 +11,13 @@ from collections.abc import Callable
 from typing import Final
 
 from pentabula.core.clocks import Controls
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.record import Load, Record
 from pentabula.online.match import Match
 from pentabula.online.messages import NO_BYTES, MatchMessage, Side
 from pentabula.online.receiving import join
 
-_AGAIN: Final = re.compile(r"(?P<name>.+)-(?P<count>[0-9]{1,4})", re.ASCII)
+_AGAIN: Final = LazyPattern(r"(?P<name>.+)-(?P<count>[0-9]{1,4})", re.ASCII)
 
 
 def rematch_name(name: str) -> str:

@@ -15,6 +15,7 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.link_text import checksum
 from pentabula.core.message import Message
 from pentabula.online.messages import (
@@ -114,15 +115,15 @@ def read_signal(text: str) -> Signal:
 
 
 _ICE = r"[A-Za-z0-9_-]"
-_FIELDS = re.compile(
+_FIELDS = LazyPattern(
     rf"as=(?P<role>offer|answer)&with=(?P<handshake>{_ICE}{{6,24}})"
     rf"&ice=(?P<user>{_ICE}{{4,256}}),(?P<password>{_ICE}{{22,256}})"
     rf"&key=(?P<key>{_ICE}{{43}})&at=(?P<at>[A-Za-z0-9_.:,~-]*)(?:&sig=(?P<sig>{_ICE}{{86}}))?",
     re.ASCII,
 )
-_ADDRESS = re.compile(r"[0-9]{1,3}(\.[0-9]{1,3}){3}|[0-9a-f:]{2,39}", re.ASCII)
-_SHORT = re.compile(rf"m{_ICE}{{22}}", re.ASCII)
-_PORT = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
+_ADDRESS = LazyPattern(r"[0-9]{1,3}(\.[0-9]{1,3}){3}|[0-9a-f:]{2,39}", re.ASCII)
+_SHORT = LazyPattern(rf"m{_ICE}{{22}}", re.ASCII)
+_PORT = LazyPattern(r"[1-9][0-9]{0,4}", re.ASCII)
 
 
 def _read(text: str) -> Signal:
@@ -178,10 +179,10 @@ def description(role: SignalRole, endpoint: Endpoint) -> str:
     return "".join(f"{line}\r\n" for line in lines)
 
 
-_USER = re.compile(r"^a=ice-ufrag:(\S+)", re.MULTILINE)
-_PASSWORD = re.compile(r"^a=ice-pwd:(\S+)", re.MULTILINE)
-_KEY = re.compile(r"^a=fingerprint:sha-256 ([0-9A-Fa-f:]{95})", re.MULTILINE)
-_CANDIDATE = re.compile(
+_USER = LazyPattern(r"^a=ice-ufrag:(\S+)", re.MULTILINE)
+_PASSWORD = LazyPattern(r"^a=ice-pwd:(\S+)", re.MULTILINE)
+_KEY = LazyPattern(r"^a=fingerprint:sha-256 ([0-9A-Fa-f:]{95})", re.MULTILINE)
+_CANDIDATE = LazyPattern(
     r"^a=candidate:\S+ 1 udp [0-9]+ (\S+) ([1-9][0-9]{0,4}) typ host", re.MULTILINE | re.IGNORECASE
 )
 
@@ -192,7 +193,7 @@ def endpoint_of(described: str) -> Endpoint:
     key = _KEY.search(described)
     if user is None or password is None or key is None:
         raise MessageError(DAMAGED)
-    found = [(address.lower(), int(port)) for address, port in _CANDIDATE.findall(described)]
+    found = [(each[1].lower(), int(each[2])) for each in _CANDIDATE.finditer(described)]
     usable = [each for each in dict.fromkeys(found) if _is_address(each[0])]
     fingerprint = bytes.fromhex(key[1].replace(":", ""))
     return Endpoint(user[1], password[1], fingerprint, tuple(usable[:MAX_ADDRESSES]))

@@ -16,6 +16,7 @@ from typing import Final
 
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record
@@ -23,7 +24,7 @@ from pentabula.puzzles.puzzle import GRADES, puzzle_id
 
 MAX_LINES: Final = 500
 
-_LINE = re.compile(r"([1-9]) ([a-z]+) \| (\S+)", re.ASCII)
+_LINE = LazyPattern(r"([1-9]) ([a-z]+) \| (\S+)", re.ASCII)
 
 
 class ChallengeError(GameError):

@@ -12,12 +12,13 @@ user's own puzzle the turn of several moves that was played.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.hints import PLAIN
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.message import Message, excerpt
 from pentabula.core.position import AnyPosition, Seat
 from pentabula.puzzles.puzzle import (
@@ -34,13 +35,13 @@ MAX_LINES: Final = 2000
 ALL: Final = "*"
 NONE: Final = "-"
 
-_HEADER = re.compile(r"puzzles ([a-z][a-z0-9_]*) (\S+)", re.ASCII)
-_LINE = re.compile(
+_HEADER = LazyPattern(r"puzzles ([a-z][a-z0-9_]*) (\S+)", re.ASCII)
+_LINE = LazyPattern(
     r"([1-9]) ([a-z]+) ([a-z-]+) \| ([^\s|]+) \| (\S+(?: \S+)*?) \|"
     r"(?: ([^|]+?))?(?: \| ([^|]+?)(?: \| ([^|]+))?)?",
     re.ASCII,
 )
-_ANSWER = re.compile(r"([^\s=;,*]+)=([^\s=;]+)")
+_ANSWER = LazyPattern(r"([^\s=;,*]+)=([^\s=;]+)")
 
 
 class PuzzleFileError(GameError):
@@ -65,7 +66,12 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 def read_puzzles(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple[Puzzle, ...]:
-    """The puzzles in a text.
+    """The puzzles in a text. Raises as `each_puzzle` does."""
+    return tuple(each_puzzle(text, game, is_lenient=is_lenient))
+
+
+def each_puzzle(text: str, game: AnyGame, *, is_lenient: bool = False) -> Iterator[Puzzle]:
+    """The puzzles in a text, each read when it is asked for.
 
     Raises PuzzleFileError for the first invalid line, or for more than MAX_LINES lines. Moves are
     not checked for legality: see `check`. `is_lenient`: unknown themes become PLAIN.
@@ -82,13 +88,13 @@ def read_puzzles(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple
         )
     if len(lines) > MAX_LINES:
         raise PuzzleFileError(Message("There are more than {n} lines of puzzles.", n=MAX_LINES))
-    found: dict[str, Puzzle] = {}
+    ids = set[str]()
     for number, line in enumerate(lines[1:], 2):
         puzzle = _read_line(line, number, game, is_lenient=is_lenient)
-        if puzzle.id in found:
+        if puzzle.id in ids:
             raise _broken(number, Message("the position has a puzzle already"))
-        found[puzzle.id] = puzzle
-    return tuple(found.values())
+        ids.add(puzzle.id)
+        yield puzzle
 
 
 def read_puzzle(line: str, game: AnyGame) -> Puzzle:

@@ -16,6 +16,7 @@ from typing import Final
 from urllib.parse import unquote
 
 from pentabula.core.errors import GameError
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.lesson import STRATEGY, WHOLE_GAME
 from pentabula.core.link_text import LinkTextError, checksum, decoded, encoded, pack, unpack
 from pentabula.core.message import Message
@@ -83,10 +84,10 @@ class Assignment:
         return f"{fingerprint(_body(self)):016x}"
 
 
-_GAME = re.compile(r"[a-z][a-z0-9_]{0,30}", re.ASCII)
-_ID = re.compile(r"[a-z0-9]{1,12}", re.ASCII)
-_STEP_NUMBER = re.compile(rf"(?:(?:{STRATEGY}|{WHOLE_GAME})\.)?[1-9][0-9]{{0,2}}", re.ASCII)
-_LEVEL = re.compile(r"[a-z]{1,20}", re.ASCII)
+_GAME = LazyPattern(r"[a-z][a-z0-9_]{0,30}", re.ASCII)
+_ID = LazyPattern(r"[a-z0-9]{1,12}", re.ASCII)
+_STEP_NUMBER = LazyPattern(rf"(?:(?:{STRATEGY}|{WHOLE_GAME})\.)?[1-9][0-9]{{0,2}}", re.ASCII)
+_LEVEL = LazyPattern(r"[a-z]{1,20}", re.ASCII)
 _FORMS: Final = {PUZZLE: _ID, STEP: _STEP_NUMBER}
 
 

@@ -17,6 +17,7 @@ from typing import Final, TypeVar
 from pentabula.app.classroom.assignments import Assignment, plain_line
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.lookalikes import narrow
 from pentabula.core.message import Message, counted
 from pentabula.core.repair import plain_characters
@@ -65,7 +66,7 @@ _ACCENTED: Final = (
 )  # fmt: skip
 _WITHOUT_ACCENT: Final = {ord(each): plain for plain, signs in _ACCENTED for each in signs}
 """Letters without their accents; the page's Python has no `unicodedata`."""
-_WORD: Final = re.compile(r"[^\W_]+(?:[.-][^\W_]+)*")
+_WORD: Final = LazyPattern(r"[^\W_]+(?:[.-][^\W_]+)*")
 _BETWEEN: Final = " \t\n:;,=|•：；，｜＝-–—"
 """The signs that may be between a name and a code."""
 
@@ -78,7 +79,7 @@ _PARTNERS: Final = {
 }  # fmt: skip
 """The marks at the other end of a mark or a bracket, besides the same one."""
 
-_NUMBER: Final = re.compile(
+_NUMBER: Final = LazyPattern(
     r"\A(?:\d{1,3}[.)]\s+"
     r"|\[?\d{1,4}[./:-]\d{1,2}[\d./:,\s-]*(?:[ap]\.?m\.?)?\]?[\s-]*)",
     re.IGNORECASE,

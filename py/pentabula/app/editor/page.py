@@ -22,6 +22,7 @@ from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser import page
 from pentabula.browser.clock import minutes_west
 from pentabula.core.errors import GameError
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.message import Message
 from pentabula.core.repair import joined_forms
 from pentabula.core.starts import folded_diagram
@@ -39,7 +40,7 @@ SLOT = "editor"
 
 UNSAVED: Final = Message("The puzzle cannot be saved here: this browser stores nothing.")
 
-_FOREIGN = re.compile(r"[^\w/=.,~?|+ -].*", re.ASCII | re.DOTALL)
+_FOREIGN = LazyPattern(r"[^\w/=.,~?|+ -].*", re.ASCII | re.DOTALL)
 """The text after an address: it begins with a character that no diagram has."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from textwrap import wrap
@@ -15,6 +14,7 @@ from pentabula.app.shell.html import Say
 from pentabula.app.store.game_labels import read_labels
 from pentabula.boards.scene import Scene, Text
 from pentabula.boards.sites import EmptyBoard
+from pentabula.core.lazy_pattern import LazyPattern
 
 NAMES, LETTERS, ADDRESS = 36, 56, 84
 """The letters of a line below a board: of names, of the result, of the date and the address."""
@@ -23,7 +23,7 @@ WIDE: Final = 0.56
 """The usual width of a letter, as a part of its size."""
 
 MAX_NAME: Final = 60
-_UNSAFE: Final = re.compile(r"[^\w.,()+&\u2019'-]+")
+_UNSAFE: Final = LazyPattern(r"[^\w.,()+&\u2019'-]+")
 
 
 def lines(session: Session, day: str, address: str, say: Say) -> list[str]:

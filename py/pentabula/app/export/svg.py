@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from pentabula.app.export.png import PictureError
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_CHARACTERS
 
@@ -24,11 +25,13 @@ ACTIVE: Final = Message(
 TOO_LARGE: Final = Message("This picture is too large: more than {n} MB.", n=MAX_BYTES // 1_000_000)
 NOT_TEXT: Final = Message("This SVG picture is damaged: it is not text in UTF-8.")
 
-_OPENING = re.compile(r"<svg\b[^<>]*>", re.ASCII)
-_RECORD = re.compile(
+_OPENING = LazyPattern(r"<svg\b[^<>]*>", re.ASCII)
+_RECORD = LazyPattern(
     r"<(?:\w+:)?metadata\b[^<>]*\bid\s*=\s*(?:\"|')" + ID + r"(?:\"|')[^<>]*>([^<]*)</", re.ASCII
 )
-_ACTIVE = re.compile(r"<!DOCTYPE|<!ENTITY|<(?:\w+:)?script\b|\son\w+\s*=\s*[\"']|javascript:", re.I)
+_ACTIVE = LazyPattern(
+    r"<!DOCTYPE|<!ENTITY|<(?:\w+:)?script\b|\son\w+\s*=\s*[\"']|javascript:", re.I
+)
 _CONTROLS = (
     {code: " " for code in range(32) if chr(code) not in "\t\n\r"}
     | {
@@ -41,7 +44,9 @@ _CONTROLS = (
 
 
 _NAMED: Final = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
-_REFERENCE = re.compile(r"&(?:(lt|gt|amp|quot|apos)|#([0-9]{1,7})|#x([0-9a-fA-F]{1,6}));", re.ASCII)
+_REFERENCE = LazyPattern(
+    r"&(?:(lt|gt|amp|quot|apos)|#([0-9]{1,7})|#x([0-9a-fA-F]{1,6}));", re.ASCII
+)
 
 
 def with_record(svg: str, record: str) -> str:

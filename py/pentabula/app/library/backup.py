@@ -19,6 +19,7 @@ from pentabula.app.store.keys import is_in_backup
 from pentabula.app.store.store import Store
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import MAX_COUNT, is_damaged, is_whole, read_object
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.message import Message
 from pentabula.core.repair import from_mail, unquoted
 
@@ -28,12 +29,12 @@ KIND: Final = "backup"
 HEAD_LENGTH: Final = 4000
 """The number of characters in which a backup begins; mail may have put lines before it."""
 
-_HEAD: Final = re.compile(r"\{[^{}]*\"pentabula\"\s*:\s*\"backup\"")
-_OBJECT: Final = re.compile(r"^[ \t]*(?:\[[ \t]*)?(?=\{)", re.MULTILINE)
+_HEAD: Final = LazyPattern(r"\{[^{}]*\"pentabula\"\s*:\s*\"backup\"")
+_OBJECT: Final = LazyPattern(r"^[ \t]*(?:\[[ \t]*)?(?=\{)", re.MULTILINE)
 """The beginning of an object on a line of its own."""
 
-_QUOTED: Final = re.compile(r"\s*>")
-_MAIL: Final = re.compile(r"=[ \t]*\r?\n")
+_QUOTED: Final = LazyPattern(r"\s*>")
+_MAIL: Final = LazyPattern(r"=[ \t]*\r?\n")
 """A line that mail has broken; no line of ours ends so."""
 
 NO_BACKUP: Final = Message(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Final
@@ -19,6 +18,7 @@ from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.app.store.summary import Summary
 from pentabula.core.errors import GameError
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.message import Message
 from pentabula.search.levels import NAMES
 
@@ -186,7 +186,7 @@ ORDERS: Final[Mapping[str, Message]] = {
     "opponent": Message("By opponent"),
 }
 
-_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+_DAY: Final = LazyPattern(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _MAX_TEXT: Final = 4000
 """The longest value that is read from an address."""
 

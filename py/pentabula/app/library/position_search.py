@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from pentabula import games
@@ -11,9 +10,10 @@ from pentabula.app.play.session import Session
 from pentabula.app.store.saved_game import link_of
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.errors import GameError
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.record import FROM, read_record, write_link
 
-_PLAYED: Final = re.compile(rf"[?&](?:moves|{FROM})=.*")
+_PLAYED: Final = LazyPattern(rf"[?&](?:moves|{FROM})=.*")
 
 
 class PositionSearch:

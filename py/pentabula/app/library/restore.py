@@ -7,7 +7,6 @@ here gets a new key, and so do its review and its result.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -20,9 +19,10 @@ from pentabula.app.store.merge_texts import TextMerger
 from pentabula.app.store.store import Failed, Store
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import is_damaged, stored_object, with_entries
+from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.message import Message, all_of, counted
 
-_NAME: Final = re.compile(r"[0-9a-z-]{1,40}")
+_NAME: Final = LazyPattern(r"[0-9a-z-]{1,40}")
 """The names of games in their keys, which are parts of addresses."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection
 from typing import Final
 
@@ -11,21 +12,30 @@ from pentabula.app.exercises.markup import learning_path as markup
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.results import Result, ResultStore
+from pentabula.boards.view import GameWithView
 from pentabula.browser import page
+from pentabula.browser.tasks import PAUSE, BackgroundTasks, in_turns
+from pentabula.core.drill import DrillModule
+from pentabula.core.lesson import RulesLesson, StrategyLesson, WholeGameLesson
 
 HOME: Final = "home"
+
+
+IMPORTED: Final = (RulesLesson, StrategyLesson, WholeGameLesson, DrillModule)
+"""The parts of a game that a path reads."""
 
 
 class LearningPaths:
     """Updates each game's learning path whenever the home screen is shown.
 
-    One path is shown in each turn of the browser, so that the page can react in between.
+    The page can react between two paths, and between the imports for each.
     """
 
     def __init__(self, store: PuzzleStore) -> None:
         self._store = store
         self._results: Collection[Result] = ()
         self._left: list[str] = []
+        self._background = BackgroundTasks()
 
     def connect(self, hub: Hub) -> None:
         """Follows the home screen and other tabs."""
@@ -39,18 +49,22 @@ class LearningPaths:
         self._results = ResultStore(self._hub.storage).read().values()
         self._left = [*games.names()]
         if not is_showing:
-            self._hub.device.clock.later(self._show_next)
+            self._background.spawn(self._show_all())
 
-    def _show_next(self) -> None:
-        hub = self._hub
-        if hub.stage.screen != HOME:
-            self._left = []
-            return
-        name = self._left.pop(0)
-        game, own = games.load(name), [each for each in self._results if each.game == name]
-        steps = learning_path.learning_path(game, hub.storage, self._store.progress(name), own)
+    async def _show_all(self) -> None:
+        while self._left:
+            game = games.load(self._left[0])
+            await in_turns(map(game.part, IMPORTED))
+            await asyncio.sleep(PAUSE)
+            if self._hub.stage.screen != HOME:
+                self._left = []
+            elif self._left[0] == game.name:
+                self._show_path(game)
+                del self._left[0]
+
+    def _show_path(self, game: GameWithView) -> None:
+        hub, own = self._hub, [each for each in self._results if each.game == game.name]
+        steps = learning_path.learning_path(game, hub.storage, self._store.progress(game.name), own)
         path = markup.learning_path(game, steps, hub.stage.catalogue.say)
-        hub.screen.slots.fill(f"path-{name}", path)
-        page.slot(f"path-{name}").hidden = False
-        if self._left:
-            hub.device.clock.later(self._show_next)
+        hub.screen.slots.fill(f"path-{game.name}", path)
+        page.slot(f"path-{game.name}").hidden = False
