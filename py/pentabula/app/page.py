@@ -22,7 +22,7 @@ from pentabula.app.shell.stage import Change
 from pentabula.app.store.page.database import DatabaseTexts
 from pentabula.app.store.page.storage import NOT_READY
 from pentabula.app.store.store import Backing
-from pentabula.app.table import page as table
+from pentabula.app.table.page import room as table
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock
 from pentabula.browser.tasks import PAUSE, Clock, in_turns

@@ -11,12 +11,12 @@ from typing import Final
 
 LATE_ROOMS: Final = (
     "app.table.page.sheets",
-    "app.exercises.page",
-    "app.library.page",
+    "app.exercises.page.room",
+    "app.library.page.room",
     "app.reviewing.page",
-    "app.friends.page",
-    "app.classroom.page",
-    "app.export.page",
+    "app.friends.page.room",
+    "app.classroom.page.room",
+    "app.export.page.room",
     "app.editor.page",
     "app.shell.page.pondering",
 )

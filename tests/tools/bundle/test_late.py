@@ -57,6 +57,15 @@ def test_every_entry_of_the_list_names_a_module_and_every_room_connects() -> Non
         assert b"\ndef connect(hub: Hub) -> None:" in page()[modules()[f"pentabula.{name}"]]
 
 
+def test_no_late_module_is_slow_to_import() -> None:
+    """A turn of the browser imports one at least: a package does not import what it contains, and
+    patterns are compiled when they are first used."""
+    for name in loading_order(page()):
+        path = modules()[name]
+        assert not any(each.startswith(f"{name}.") for each in imports_at_once(page(), path)), name
+        assert not re.search(rb"(?m)^\S.*re\.compile\(", page()[path]), name
+
+
 def test_what_the_rooms_need_is_loaded_in_the_order_of_its_imports() -> None:
     order = loading_order(page())
     assert order[-1] == f"pentabula.{LATE_ROOMS[-1]}"
@@ -64,9 +73,7 @@ def test_what_the_rooms_need_is_loaded_in_the_order_of_its_imports() -> None:
     place = {name: index for index, name in enumerate(order)}
     for name in order:
         for each in (set(imports_at_once(page(), modules()[name])) & late_modules(page())) - {name}:
-            # A module of a package comes with the package, whose `__init__` imports it.
-            is_with_it = f"{each}.".startswith(f"{name}.") or name.startswith(f"{each}.")
-            assert place[each] < place[name] or is_with_it, (name, each)
+            assert place[each] < place[name], (name, each)
 
 
 def test_no_early_module_imports_a_late_one_when_it_is_imported() -> None:

@@ -1,0 +1,95 @@
+"""Connects the screens of a class: the pupil's and the teacher's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pentabula.app.classroom.page.class_puzzles import ClassPuzzles
+from pentabula.app.classroom.page.pupil import Pupil
+from pentabula.app.classroom.page.teacher import Teacher
+from pentabula.app.shell.page.copying import CopyAndShare
+from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store.puzzle_store import PuzzleStore
+from pentabula.browser import page
+from pentabula.browser.clock import minutes_west
+
+if TYPE_CHECKING:
+    from js import Element, Event
+
+PUPIL = "assignment"
+TEACHER = "classroom"
+"""The first parts of the addresses of assignments and of the teacher's screen."""
+
+CLASS = "class"
+"""The kind of the forms of both screens."""
+
+SLOT = "classroom"
+"""The element that both screens share."""
+
+
+def connect(hub: Hub) -> None:
+    """Connects the addresses, the clicks and the table with assignments."""
+    screens = _make_screens(hub)
+    pupil, teacher = screens.pupil, screens.teacher
+    hub.router.openers.add({PUPIL: pupil.open_address, TEACHER: teacher.open_address})
+    hub.router.pasted.add({PUPIL: pupil.open_pasted})
+    hub.events.clicks.add({"data-class": screens.click})
+    hub.events.forms.add({CLASS: screens.submit})
+    hub.stage.changed.append(pupil.follow)
+    hub.services.attempts.changed.append(pupil.note)
+    hub.services.attempts.sources.append(pupil.puzzles)
+
+
+class ClassroomScreens:
+    """The two screens: passes clicks, forms and changed fields to the shown screen."""
+
+    def __init__(self, pupil: Pupil, teacher: Teacher) -> None:
+        self.pupil, self.teacher = pupil, teacher
+        page.on(page.slot(SLOT), "change", self._on_change)
+
+    def click(self, button: Element) -> None:
+        """Runs the command in the `data-class` of a button, such as `go:3`."""
+        what, _, rest = str(button.getAttribute("data-class")).partition(":")
+        do = {**self.pupil.clicks, **self.teacher.clicks}.get(what)
+        if do is not None:
+            do(rest)
+
+    def submit(self, form: Element) -> None:
+        """Handles a form, by its `data-kind`."""
+        do = {**self.pupil.forms, **self.teacher.forms}.get(str(form.dataset.kind))
+        if do is not None:
+            do(form)
+
+    def _on_change(self, event: Event) -> None:
+        field = page.element_of(event)
+        do = {**self.pupil.fields, **self.teacher.fields}.get(str(field.getAttribute("name")))
+        if do is not None:
+            do(field)
+
+
+def _make_screens(hub: Hub) -> ClassroomScreens:
+    """Makes the screens."""
+    shelves, copying = ClassPuzzles(hub.announcer.notices), CopyAndShare(hub.announcer.toasts)
+    pupil = Pupil(
+        hub.stage,
+        hub.storage,
+        hub.games.stored,
+        hub.screen.slots,
+        hub.router,
+        hub.announcer.notices,
+        hub.games.new,
+        shelves,
+        copying,
+    )
+    store = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)
+    teacher = Teacher(
+        hub.stage,
+        hub.storage,
+        store,
+        hub.screen.slots,
+        hub.router,
+        hub.announcer.notices,
+        shelves,
+        copying,
+    )
+    return ClassroomScreens(pupil, teacher)
