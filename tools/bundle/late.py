@@ -29,7 +29,7 @@ def _is_within(name: str, patterns: Iterable[str]) -> bool:
 
 
 def loading_order(files: Mapping[str, bytes], rooms: Iterable[str] = LATE_ROOMS) -> list[str]:
-    """The late modules that connecting the rooms imports, each after those that it imports itself."""
+    """The late modules that connecting the rooms imports, each after those that it needs."""
     modules, late = our_modules(files), late_modules(files)
     order: dict[str, None] = {}
     seen: set[str] = set()
