@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from functools import partial
 from importlib import import_module
+from itertools import chain
 from random import Random, SystemRandom
 from typing import Final
 
@@ -25,7 +26,7 @@ from pentabula.app.store.store import Backing
 from pentabula.app.table.page import room as table
 from pentabula.browser import page
 from pentabula.browser.clock import BrowserClock
-from pentabula.browser.tasks import PAUSE, Clock, in_turns
+from pentabula.browser.tasks import Clock, in_turns
 
 ROOMS: Final = (home.connect, table.connect, shell.connect)
 """What the page starts with. Their order has no meaning: a test shuffles them."""
@@ -75,13 +76,15 @@ def _connect_late(hub: Hub, name: str) -> None:
         show()
 
 
-async def connect_soon(hub: Hub, names: Iterator[str]) -> None:
-    """Imports the late modules of these names, a few in each turn of the browser, and then connects
-    the late rooms, each in a turn of its own."""
-    await in_turns(map(import_module, names))
-    while hub.late.left:
-        await asyncio.sleep(PAUSE)
-        hub.late.connect_next()
+def connect_soon(hub: Hub, names: Iterator[str]) -> None:
+    """Imports the late modules of these names and then connects the late rooms, in turns."""
+
+    def rooms() -> Iterator[None]:
+        while hub.late.left:
+            hub.late.connect_next()
+            yield
+
+    in_turns(hub.device.clock, chain(map(import_module, names), rooms()))
 
 
 async def main() -> None:
@@ -106,4 +109,4 @@ async def main() -> None:
     offline.connect(hub.commands, hub.engine.searcher)
     await late.fetch()
     if late.has_arrived:
-        await connect_soon(hub, late.lines(LOADING_ORDER))
+        connect_soon(hub, late.lines(LOADING_ORDER))

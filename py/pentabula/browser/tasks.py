@@ -6,7 +6,7 @@ Deferring work lets the next animation frame show the answer to a tap.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from math import ceil
 from typing import Final, Protocol, TypeVar
 
@@ -18,11 +18,11 @@ PAINTED = 34
 MAX_WAIT = 250
 """Milliseconds that a task waits at most, even while there is always something new to paint."""
 
-TURN: Final = 0.008
-"""Seconds of work in one turn of the browser: half an animation frame."""
+TURN: Final = 8
+"""Milliseconds of work in one turn of the browser: half an animation frame."""
 
-PAUSE: Final = 0.008
-"""Seconds until the next turn, for input and painting."""
+PAUSE: Final = 8
+"""Milliseconds until the next turn, for input and painting."""
 
 WRITING: Final = 0
 """The rank of tasks that write into the page."""
@@ -145,16 +145,17 @@ async def _awaited(call: Awaitable[T]) -> T:
     return await call
 
 
-async def in_turns(items: Iterable[T]) -> list[T]:
-    """The items, as many in each turn of the browser as take half an animation frame.
+def in_turns(clock: Clock, work: Iterator[object]) -> None:
+    """Takes the steps of `work`, as many in each turn of the browser as fit into TURN.
 
     Turns are timers: a tab that is not in front may never be idle.
     """
-    loop = asyncio.get_running_loop()
-    found, end = list[T](), loop.time() + TURN
-    for item in items:
-        found.append(item)
-        if loop.time() > end:
-            await asyncio.sleep(PAUSE)
-            end = loop.time() + TURN
-    return found
+
+    def take_steps() -> None:
+        end = clock.now() + TURN
+        for _ in work:
+            if clock.now() > end:
+                clock.later(take_steps, PAUSE)
+                break
+
+    clock.later(take_steps, PAUSE)

@@ -12,7 +12,7 @@ user's own puzzle the turn of several moves that was played.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from pentabula.core.errors import GameError
@@ -66,12 +66,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
 
 
 def read_puzzles(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple[Puzzle, ...]:
-    """The puzzles in a text. Raises as `each_puzzle` does."""
-    return tuple(each_puzzle(text, game, is_lenient=is_lenient))
-
-
-def each_puzzle(text: str, game: AnyGame, *, is_lenient: bool = False) -> Iterator[Puzzle]:
-    """The puzzles in a text, each read when it is asked for.
+    """The puzzles in a text.
 
     Raises PuzzleFileError for the first invalid line, or for more than MAX_LINES lines. Moves are
     not checked for legality: see `check`. `is_lenient`: unknown themes become PLAIN.
@@ -88,13 +83,12 @@ def each_puzzle(text: str, game: AnyGame, *, is_lenient: bool = False) -> Iterat
         )
     if len(lines) > MAX_LINES:
         raise PuzzleFileError(Message("There are more than {n} lines of puzzles.", n=MAX_LINES))
-    ids = set[str]()
+    found: dict[str, Puzzle] = {}
     for number, line in enumerate(lines[1:], 2):
         puzzle = _read_line(line, number, game, is_lenient=is_lenient)
-        if puzzle.id in ids:
+        if found.setdefault(puzzle.id, puzzle) is not puzzle:
             raise _broken(number, Message("the position has a puzzle already"))
-        ids.add(puzzle.id)
-        yield puzzle
+    return tuple(found.values())
 
 
 def read_puzzle(line: str, game: AnyGame) -> Puzzle:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from pentabula import games
@@ -14,7 +13,7 @@ from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.results import Result, ResultStore
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
-from pentabula.browser.tasks import PAUSE, BackgroundTasks, in_turns
+from pentabula.browser.tasks import in_turns
 from pentabula.core.drill import DrillModule
 from pentabula.core.lesson import RulesLesson, StrategyLesson, WholeGameLesson
 
@@ -35,7 +34,6 @@ class LearningPaths:
         self._store = store
         self._results: Collection[Result] = ()
         self._left: list[str] = []
-        self._background = BackgroundTasks()
 
     def connect(self, hub: Hub) -> None:
         """Follows the home screen and other tabs."""
@@ -49,18 +47,18 @@ class LearningPaths:
         self._results = ResultStore(self._hub.storage).read().values()
         self._left = [*games.names()]
         if not is_showing:
-            self._background.spawn(self._show_all())
+            in_turns(self._hub.device.clock, self._show_all())
 
-    async def _show_all(self) -> None:
+    def _show_all(self) -> Iterator[object]:
         while self._left:
             game = games.load(self._left[0])
-            await in_turns(map(game.part, IMPORTED))
-            await asyncio.sleep(PAUSE)
+            yield from map(game.part, IMPORTED)
             if self._hub.stage.screen != HOME:
                 self._left = []
             elif self._left[0] == game.name:
-                self._show_path(game)
                 del self._left[0]
+                self._show_path(game)
+                yield None
 
     def _show_path(self, game: GameWithView) -> None:
         hub, own = self._hub, [each for each in self._results if each.game == game.name]

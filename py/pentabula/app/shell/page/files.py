@@ -11,13 +11,12 @@ from pyodide.ffi import to_js
 from pentabula import games
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
-from pentabula.browser.tasks import in_turns
 from pentabula.core.errors import GameError
 from pentabula.core.filetext import ForeignFileError, decoded
 from pentabula.core.message import Message
 from pentabula.puzzles.challenges import Challenge, read_challenges
 from pentabula.puzzles.puzzle import Puzzle
-from pentabula.puzzles.puzzle_file import each_puzzle
+from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.search.levels import NAMES
 
 if TYPE_CHECKING:
@@ -116,8 +115,7 @@ async def fetch_shelf(game: GameWithView) -> tuple[Puzzle, ...]:
 
     Raises JsException or OSError if the file cannot be fetched, GameError if it cannot be read.
     """
-    text = await page.fetch_text(f"assets/puzzles/{game.name}.txt")
-    return tuple(await in_turns(each_puzzle(text, game)))
+    return read_puzzles(await page.fetch_text(f"assets/puzzles/{game.name}.txt"), game)
 
 
 async def fetch_challenges(name: str) -> tuple[Challenge, ...]:
