@@ -204,15 +204,15 @@ class Record:
         if node.parent is not None:
             del node.parent._children[node.token]
 
-    def promote(self, node: Node) -> None:
-        """Makes a node the first choice at its parent, the others keeping their order."""
+    def promote_to_main(self, node: Node) -> None:
+        """Makes a node the first child of its parent; the others keep their order."""
         if node.parent is not None:
             node.parent._children = {node.token: node} | node.parent._children
 
     def make_main(self, node: Node) -> None:
         """Makes the line to a node the main line; the old main line stays as a variation."""
         for each in node.line():
-            self.promote(each)
+            self.promote_to_main(each)
 
     def branch(self, node: Node) -> Record:
         """A copy of the line to a node and of everything after it, without earlier variations.
