@@ -342,7 +342,7 @@ def mover(node: Node) -> Seat | None:
     return seat_to_act(node.parent.position) if node.parent is not None else None
 
 
-def turn_of(node: Node) -> tuple[Node, ...]:
+def turn_nodes(node: Node) -> tuple[Node, ...]:
     """The plies of one seat up to a node, oldest first, with its dice; empty at the start.
 
     A ply by which both seats threw is a turn by itself.
@@ -357,7 +357,7 @@ def turn_of(node: Node) -> tuple[Node, ...]:
     return tuple(reversed(plies))
 
 
-def turns_of(nodes: tuple[Node, ...]) -> list[tuple[Node, ...]]:
+def split_turns(nodes: tuple[Node, ...]) -> list[tuple[Node, ...]]:
     """Consecutive plies, grouped by the seat; a throw of both seats is a group by itself."""
     found: list[tuple[Node, ...]] = []
     for node in nodes:
