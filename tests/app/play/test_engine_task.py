@@ -26,7 +26,7 @@ from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
-from pentabula.core.tree import turn_nodes, split_turns
+from pentabula.core.tree import split_turns, turn_nodes
 from pentabula.search.levels import STRONGEST, UNLIMITED, skill
 from pentabula.search.pooling import pooled
 from pentabula.search.report import SearchReport, SearchRequest

@@ -18,7 +18,7 @@ from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
 from pentabula.core.position import CHANCE, PASS, SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
-from pentabula.core.tree import mover, turn_nodes, split_turns
+from pentabula.core.tree import mover, split_turns, turn_nodes
 
 BY_LINK: Final = Message("by link")
 
