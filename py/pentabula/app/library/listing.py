@@ -28,7 +28,7 @@ class Entry:
     """A game of the list: its key and dates, and its summary or why it cannot be read.
 
     `is_your_turn`: the user at this device is to move; `left` are the milliseconds for the move in
-    a game with days a move. `is_deleted`: the game is no longer stored, but can be brought back.
+    a game with days per move. `is_deleted`: the game is no longer stored, but can be brought back.
     """
 
     key: str

@@ -39,7 +39,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import FROM, Record, write_link
 
 _TURN = re.compile(r'(?:"until": (?P<until>[0-9]{1,12}), )?"turn": (?P<is_ours>true|false)\}\Z')
-"""How the text of a match ends: whether the user at this device is to move and, with days a move,
+"""How the text of a match ends: whether the user at this device is to move and, with days per move,
 when the time of the move is up, in seconds since 1970."""
 
 OVERDUE: Final = -1
@@ -130,7 +130,7 @@ class StoredGames:
         return {key for key in found if self._store.read(key) is not None}
 
     def times_to_move(self) -> dict[str, int]:
-        """The milliseconds left in the waiting games with days a move: see `time_to_move`."""
+        """The milliseconds left in the waiting games with days per move: see `time_to_move`."""
         now = self._now()
         found = ((key, time_to_move(self._store, key, now)) for key in self.waiting())
         return {key: left for key, left in found if left is not None}
