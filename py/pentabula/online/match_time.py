@@ -71,8 +71,9 @@ def deadline(
 
     It counts from when this device first saw the move before. The other side's device may have seen
     it later, so that for the other side, this is the earliest moment at which its time can be up.
-    `gifts` is what the other side has given, if that differs from what is known. None if no clock
-    runs there: the first move of each seat is free, and so is waiting for the other side's dice.
+    `gifts` is what the other side has given, if that differs from what is known. None without days
+    per move, or if no clock runs there: the first move of each seat is free, and so is waiting for
+    the other side's dice.
     """
     if match.time.controls is None or not match.time.is_by_date or match.seat is None:
         return None
