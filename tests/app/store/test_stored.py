@@ -209,7 +209,7 @@ def test_a_stored_review_has_the_same_progress(key: str) -> None:
     assert found.is_done is expected["is_done"]
     assert is_shown(SECOND.texts[key]) is expected["is_open"]
     assert list(found.tokens) == expected["tokens"]
-    assert [[each.ply, each.seat] for each in found.points] == expected["points"]
+    assert [[each.ply, each.seat] for each in found.turning_points] == expected["points"]
     assert values == expected["values"]
     # The accuracy of that release was another measure.
     for seat in range(len(expected["accuracy"])):
