@@ -84,7 +84,7 @@ class GameReview:
 
     def drop_judgement(self) -> None:
         """Drops the judgement, since there are new looks."""
-        for name in ("judgement", "points"):
+        for name in ("judgement", "turning_points"):
             self.__dict__.pop(name, None)
 
     def text(self) -> str:
