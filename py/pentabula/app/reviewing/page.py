@@ -143,7 +143,7 @@ class Reviews:
             self._table.restore(session)
         self._reviewer.resume()
         if self._table.review is not None and not self._table.review.is_done:
-            page.say("done", self._stage.say(BEGUN))
+            page.announce("done", self._stage.say(BEGUN))
         self._stage.refresh()
 
     def close(self) -> None:
@@ -258,7 +258,7 @@ class TableReviewer:
 
     def _finish(self, review: GameReview, session: Session) -> None:
         """Announces the result, then makes puzzles of the review."""
-        page.say("done", markup.finished(review, session, self._stage.catalogue.say))
+        page.announce("done", markup.finished(review, session, self._stage.catalogue.say))
         game, person = self._stage.key, session.cursor.person
         if is_game(game):
             self._clock.later(lambda: self._puzzles.add_from_review(game, review.data, person))
@@ -389,7 +389,7 @@ class ReviewCard:
         if (point := review.chosen_point) is not None:
             self._is_to_reveal = True
             self.go_to(ply - 1)
-            page.say("done", markup.spoken_point(review, point, self._stage.catalogue.say))
+            page.announce("done", markup.spoken_point(review, point, self._stage.catalogue.say))
         self._stage.refresh()
 
     def comparison(self, session: Session) -> Comparison | None:

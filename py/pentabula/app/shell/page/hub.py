@@ -115,7 +115,7 @@ class Hub:
 
 def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
     """Makes the shared parts, without connecting them."""
-    catalogue = language(str(document.documentElement.lang)).catalogue(page.words())
+    catalogue = language(str(document.documentElement.lang)).catalogue(page.compiled_catalogue())
     device, late, deferred = Device(clock, rng, LocalDice(rng)), LateRooms(), DeferredTasks(clock)
     storage, lock = _open_store(device, deferred, database)
     stage = Stage(catalogue, read_settings(storage.read(SETTINGS)), deferred)

@@ -72,7 +72,7 @@ def connect(hub: Hub) -> None:
         screen.deferred,
         hub.router.find_focus,
         announcer.notices.show,
-        {"analyse": announcer.replies.say_estimate},
+        {"analyse": announcer.replies.reply_estimate},
     ).connect(hub)
 
 

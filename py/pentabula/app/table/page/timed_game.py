@@ -228,7 +228,7 @@ class TimedGame:
             return
         said = words.announcement(game.session, seat, old, new)
         if said is not None:
-            page.say("done", self._stage.catalogue.say(said))
+            page.announce("done", self._stage.catalogue.say(said))
         if words.is_low(new) != words.is_low(old):
             self._mark_low(seat, is_low=words.is_low(new))
             if words.is_low(new):
