@@ -291,7 +291,7 @@ class ReviewCard:
         """Adds the clicks, and follows the stage, the keys and the pointer in the graph."""
         hub.events.clicks.add(dict.fromkeys(("data-point", "data-review-ply"), self.click))
         hub.services.line_owners.append(self.show_line)
-        hub.engine.at_table.reviewed = self.comparison
+        hub.engine.at_table.review_comparison = self.comparison
         hub.stage.changed.append(self.follow)
         hub.events.keys.append(self.press)
         card = page.slot(CARD)
