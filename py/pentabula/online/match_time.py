@@ -6,8 +6,8 @@ are kept as `MatchTime.times`, which never decrease.
 
 A device can only prove to the other what both have seen. A message is refused if its times
 contradict each other, what is known here, or the time that has passed here: see `fault`. With days
-a move, the time of a side begins when its own device first sees the move that it has to answer. So
-a win on time is only claimed until the other side's device confirms it.
+per move, the time of a side begins when its own device first sees the move that it has to answer.
+So a win on time is only claimed until the other side's device confirms it.
 """
 
 from __future__ import annotations

@@ -228,9 +228,9 @@ _MARKS: Final = dict.fromkeys(range(0x300, 0x370))
 class GameFilters:
     """The filters of the list, which are also in its address; empty values match all games.
 
-    `opponent` is the name of a person, or of a level as in `Level club`; `tag` is in any case.
-    `since` and `until` are days of play, as in `2026-11-25`. `position` is the link of a game up to
-    the position searched for.
+    `wanted` are words to search for. `opponent` is the name of a person, or of a level as in
+    `Level club`; `tag` is in any case. `since` and `until` are days of play, as in `2026-11-25`.
+    `position` is the link of a game up to the position searched for.
     """
 
     wanted: str = ""
