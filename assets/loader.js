@@ -426,7 +426,7 @@
   }
 
   // Sends an embedding page the height with which the board would take the whole width of its frame.
-  function tellHeight(height) {
+  function reportHeight(height) {
     if (parent !== globalThis) parent.postMessage({ type: "pentabula-height", height }, "*");
   }
 
@@ -484,7 +484,7 @@
     openPlainly = quietly(() => indexedDB.open.bind(indexedDB)) ?? refuse; // some browsers throw when it is named
     reading = readDatabase();
     reading.catch(() => {});
-    Object.assign(globalThis, { openTexts, readTexts, lateTexts, fetchLate, tellHeight, roleStyles });
+    Object.assign(globalThis, { openTexts, readTexts, lateTexts, fetchLate, reportHeight, roleStyles });
     replaceForbidden();
     quietly(() => new PerformanceObserver(countFinished).observe({ type: "resource", buffered: true }));
     if (SNAPSHOT in SIZES) startUnpacker();

@@ -43,7 +43,7 @@ TEXTS: dict[str, Call] = {
     "a token of a solution": lambda board, given: first_puzzle().is_solved_by([given]),
     "node": lambda board, given: setattr(board, "node", given),
     "a removed node": lambda board, given: board.record.remove(given),
-    "a promoted node": lambda board, given: board.record.promote(given),
+    "a promoted node": lambda board, given: board.record.promote_to_main(given),
     "the end of a main line": lambda board, given: board.record.make_main(given),
     "the start of a line": lambda board, given: board.record.add(given, ["a1"]),
 }

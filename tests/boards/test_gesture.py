@@ -54,7 +54,7 @@ def test_a_pinch_zooms_within_limits_and_chooses_nothing() -> None:
     gesture = pressed(has_lens=True)
     gesture.hold()
     gesture.press(2, FAR)
-    assert gesture.mode is Mode.MOVE
+    assert gesture.mode is Mode.PAN
     gesture.lift(2)
     assert gesture.lift(1) is None
     gesture = pressed()
@@ -71,4 +71,4 @@ def test_a_finger_that_slides_from_a_piece_drags_it_or_pans_an_enlarged_board() 
     gesture = Gesture(is_enlarged=True, has_piece=True)
     gesture.press(1, HERE)
     gesture.slide(1, FAR)
-    assert gesture.mode is Mode.MOVE
+    assert gesture.mode is Mode.PAN

@@ -109,10 +109,10 @@ def test_the_first_move_played_is_the_main_line_and_promoting_changes_it():
     record = read_record('[Game "nim"] two coin0 (coin1) a1', load)
     one, other = record.root.children[0].children
     assert record.root.main_line_end().token == "a1"
-    record.promote(other)
+    record.promote_to_main(other)
     assert record.root.main_line_end() is other
     record.remove(other)
     assert record.root.main_line_end().line()[1] is one
     record.remove(record.root)
-    record.promote(record.root)
+    record.promote_to_main(record.root)
     assert tokens_of(record) == ["two", "coin0", "a1"]

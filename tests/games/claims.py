@@ -115,7 +115,7 @@ def said_about(name: str, count: int, *, is_better_answered: bool = False) -> It
         played, best = found[1], found[0]
         now, better = position.play(played.move), position.play(best.move)
         for fact in game.hints.faults(position, played, best):
-            for is_full, whole in ((False, fact.spoiler_free), (True, fact.words)):
+            for is_full, whole in ((False, fact.spoiler_free), (True, fact.sentence)):
                 at = now
                 for words in sentences(whole):
                     yield Said(words, position, now, played, at, better, best, is_full)

@@ -97,7 +97,7 @@ def test_a_group_that_the_side_had_before_would_not_have_been_made() -> None:
         if now < before == better:
             checked += 1
             facts = game.hints.faults(position, evaluated(played), evaluated(best))
-            assert "made a group" not in " ".join(say(fact.words) for fact in facts)
+            assert "made a group" not in " ".join(say(fact.sentence) for fact in facts)
     assert checked
 
 
@@ -155,7 +155,7 @@ def test_a_group_that_a_side_has_is_not_what_its_next_turn_can_make() -> None:
         if now.most(theirs) == largest(now.now, theirs):
             checked += 1
             facts = game.hints.faults(position, evaluated(played), evaluated(best))
-            assert "next turn can make" not in " ".join(say(fact.words) for fact in facts)
+            assert "next turn can make" not in " ".join(say(fact.sentence) for fact in facts)
     assert checked
 
 
@@ -175,7 +175,7 @@ def test_a_lead_that_the_side_had_before_is_kept() -> None:
     facts = games.load("tabik").hints.faults(
         position_of(link), found(link, "a1b1"), found(link, "d5e5")
     )
-    assert say(facts[0].words) == "d5 e5 would have kept Black in the lead, 2 to 1."
+    assert say(facts[0].sentence) == "d5 e5 would have kept Black in the lead, 2 to 1."
     assert say(facts[0].spoiler_free) == "Black could have kept the lead, 2 to 1."
 
 
@@ -192,7 +192,7 @@ def test_a_turn_is_not_blamed_for_what_the_better_one_leaves_too(moves, played, 
     facts = games.load("stawn").hints.faults(
         position_of(link), found(link, played), found(link, best)
     )
-    assert words not in " ".join(say(fact.words) for fact in facts)
+    assert words not in " ".join(say(fact.sentence) for fact in facts)
 
 
 def random_mistakes(name: str, count: int, **options: object) -> Iterator[tuple[Any, Any, Any]]:

@@ -36,7 +36,7 @@ def test_every_move_has_words_and_sites_for_a_hint(name: str, label: str) -> Non
         sites = game.view.board(position).by_name
         nudge = game.hints.nudge(position, move)
         assert set(nudge.sites) <= sites.keys()
-        said = [nudge.words]
+        said = [nudge.sentence]
         order = game.hints.phrase(position, move)
         assert not str(order).endswith("."), "an order inside a sentence"
         for evaluation in EVALUATIONS:

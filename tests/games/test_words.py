@@ -137,7 +137,7 @@ def faults(game: Any, position: Any, best: str, than: str, *tokens: str) -> str:
     assert than == "than", "faults BEST than PLAYED ANSWER"
     played, better = line(game, position, tokens), line(game, position, [best])
     found = game.hints.faults(position, played, better)
-    return " / ".join(f"{fact.words} ({fact.spoiler_free})" for fact in found)
+    return " / ".join(f"{fact.sentence} ({fact.spoiler_free})" for fact in found)
 
 
 def panels(game: Any, positions: list[Any], moves: list[Any]) -> str:
@@ -178,7 +178,7 @@ ANSWERS: dict[str, Callable[..., object]] = {
     "reason": reason,
     "faults": faults,
     "nudge": lambda game, position, token: (
-        game.hints.nudge(position, game.notation.read(token, position)).words
+        game.hints.nudge(position, game.notation.read(token, position)).sentence
     ),
     "target": lambda game, position, target: game.view.describe_target(position, target),
     "move": lambda game, position, token: game.view.describe_move(

@@ -1,4 +1,4 @@
-"""Time in a match: days a move, live clocks, claims, gifts, and what is a lie."""
+"""Time in a match: days per move, live clocks, claims, gifts, and what is a lie."""
 
 from dataclasses import replace
 from random import Random

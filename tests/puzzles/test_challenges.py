@@ -16,8 +16,8 @@ from pentabula.core.hints import CHALLENGES
 from pentabula.core.message import ENGLISH
 from pentabula.puzzles.challenges import Challenge, check, header, read_challenges, write_challenges
 from pentabula.search.levels import LEVELS, NAMES
-from tools.puzzles.challenging import is_won as is_position_won
-from tools.puzzles.challenging import missing
+from tools.puzzles.challenges import is_won as is_position_won
+from tools.puzzles.challenges import missing
 from tools.puzzles.proofs import thorough_prover
 
 SHIPPED = [name for name in games.names() if games.load(name).text(CHALLENGES)]

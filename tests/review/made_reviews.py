@@ -5,7 +5,7 @@ from itertools import zip_longest
 from pentabula.core.brain import ESTIMATE, LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.position import AnyPosition, Move
 from pentabula.core.record import Record
-from pentabula.review.data import ReviewData, SearchResult, flipped
+from pentabula.review.data import Look, ReviewData, flipped
 from pentabula.review.judgement import Decision, Judgement
 from tests.review.games_played import played_at_random
 
@@ -42,14 +42,14 @@ def _read(text: str) -> Evaluation:
     return Evaluation(int(text) / 100)
 
 
-def _look(data: ReviewData, at: int, values: list[Evaluation]) -> SearchResult:
+def _look(data: ReviewData, at: int, values: list[Evaluation]) -> Look:
     position, move = data.positions[at], data.played(at)
     seat = position.turn
     own = flipped(values[at], 0, seat)
     after = flipped(values[at + 1], 0, seat) if move is not None else own
     if move is None or after.chance < own.chance:
         move = _another_move(position, move)
-    return SearchResult(seat, own, MoveEvaluation(move, own, (move,)), None, own.chance - STAKE)
+    return Look(seat, own, MoveEvaluation(move, own, (move,)), None, own.chance - STAKE)
 
 
 def _another_move(position: AnyPosition, move: Move | None) -> Move:

@@ -14,7 +14,7 @@ from pentabula import games
 from pentabula.core.brain import ESTIMATE, LOST, PROVED, WON, Evaluation, MoveEvaluation
 from pentabula.core.record import Record, read_record, write_link
 from pentabula.core.work import finish
-from pentabula.review.data import ReviewLimits, SearchResult
+from pentabula.review.data import Look, ReviewLimits
 from pentabula.review.judgement import judge
 from pentabula.review.look_tasks import LookJob, LookTask
 from pentabula.review.review import ReviewInProgress
@@ -105,7 +105,7 @@ def with_quick_looks(chance, plies=1000):
     for at in data.to_search:
         move = data.played(at) or other_move(data, at)
         best = MoveEvaluation(move, Evaluation(chance), (move,))
-        data.quick[at] = SearchResult(data.positions[at].turn, best.evaluation, best, best)
+        data.quick[at] = Look(data.positions[at].turn, best.evaluation, best, best)
     return data
 
 

@@ -36,7 +36,7 @@ def _make(arguments: argparse.Namespace) -> int:
     from pentabula.core.hints import CHALLENGES, PUZZLES
     from pentabula.puzzles.challenges import write_challenges
     from pentabula.puzzles.puzzle_file import read_puzzles
-    from tools.puzzles.challenging import found, missing
+    from tools.puzzles.challenges import found, missing
 
     if not arguments.game:
         raise Problem("name a game: dev.py challenges make konobi.")
@@ -81,14 +81,14 @@ def _is_proved(game: "AnyGame", challenge: "Challenge") -> bool:
     The search may take far longer than when the position was chosen.
     """
     from pentabula.puzzles.challenges import check
-    from tools.puzzles.challenging import is_won
-    from tools.puzzles.proofs import Unproved, thorough_prover
+    from tools.puzzles.challenges import is_won
+    from tools.puzzles.proofs import UnprovedError, thorough_prover
 
     check(challenge, game)
     try:
         position = challenge.record(game).root.position
         return is_won(game, position, thorough_prover(game))
-    except Unproved:
+    except UnprovedError:
         return False
 
 

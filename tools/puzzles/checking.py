@@ -11,8 +11,8 @@ from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import AnyPosition, Move, after
 from pentabula.puzzles.puzzle import DEFAULT, LEAST, WIN, Answers, Puzzle, decisions
 from pentabula.puzzles.puzzle_file import check, read_puzzle
-from tools.puzzles.proofs import PuzzleProver, Unproved, thorough_prover
-from tools.puzzles.rollouts import Roller
+from tools.puzzles.proofs import PuzzleProver, UnprovedError, thorough_prover
+from tools.puzzles.rollouts import TurnRanker
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,12 @@ def checked(item: tuple[str, str]) -> Checked:
         return Checked(puzzle.id, *_proved(game, puzzle))
     except GameError as error:
         return Checked(puzzle.id, str(error))
-    except Unproved:
+    except UnprovedError:
         return Checked(puzzle.id, "no proof was found with the effort allowed")
 
 
 def _proved(game: AnyGame, puzzle: Puzzle) -> tuple[str, str]:
-    """The fault and the kind of proof. Raises Unproved."""
+    """The fault and the kind of proof. Raises UnprovedError."""
     position = puzzle.record(game).root.main_line_end().position
     if puzzle.goal == LEAST:
         return _least(game, puzzle, position)
@@ -63,7 +63,7 @@ def _decision(
 ) -> str:
     """The fault of a decision: the solution loses, another move wins, or a refutation fails.
 
-    Raises Unproved.
+    Raises UnprovedError.
     """
     write = game.notation.write
     prover.winner(position)  # The proofs of its moves reuse what this proof finds.
@@ -96,9 +96,9 @@ def _others(position: AnyPosition, right: Move) -> list[Move]:
 
 
 def _least(game: AnyGame, puzzle: Puzzle, position: AnyPosition) -> tuple[str, str]:
-    verdict = Roller(game, f"check {puzzle.id}").verdict(position)
+    verdict = TurnRanker(game, f"check {puzzle.id}").verdict(position)
     if verdict is None:
-        raise Unproved
+        raise UnprovedError
     end = after(position, legal_line(game, position, puzzle.line))
     if end.key() != verdict.best.position.key():
         return "another play is better", ""

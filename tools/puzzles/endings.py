@@ -23,7 +23,7 @@ MAX_MOVES: Final = 150
 def ending(game: AnyGame, puzzle: Puzzle, prover: PuzzleProver) -> tuple[str, ...]:
     """The moves after a solution to the end of the game; none if the solution ends the game.
 
-    The moves are the level's, but every move of the solver is proved to win. Raises Unproved.
+    The moves are the level's, but every move of the solver is proved to win. Raises UnprovedError.
     """
     if puzzle.goal != ONLY:
         return ()

@@ -22,7 +22,7 @@ from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
 from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Answers, Puzzle
 from tools.puzzles.grades import may_have_grades
-from tools.puzzles.proofs import Exhausted, PuzzleProver, Unproved
+from tools.puzzles.proofs import ExhaustedError, PuzzleProver, UnprovedError
 
 MIN_MOVES: Final = 4
 """The fewest legal moves of a puzzle."""
@@ -89,7 +89,7 @@ class Finder:
         record = Record.start(self.game, self._options)
         count = unproved = 0
         if isinstance(record.root.position.legal_moves(), Numbers):
-            with suppress(Unproved):
+            with suppress(UnprovedError):
                 yield from self._at(record, record.root)
         for node in reversed(end.line()):
             before = node.parent
@@ -102,13 +102,13 @@ class Finder:
                     yield puzzle
                     count += 1
                     break
-            except Exhausted:
+            except ExhaustedError:
                 return
-            except Unproved:
+            except UnprovedError:
                 unproved += 1
 
     def _around(self, record: Record, node: Node) -> Iterator[Puzzle]:
-        """Puzzles at a node or after another move there. Raises Unproved."""
+        """Puzzles at a node or after another move there. Raises UnprovedError."""
         position = node.position
         if self.prover.winner(position) == position.turn:
             yield from self._at(record, node)
@@ -124,13 +124,13 @@ class Finder:
         """The puzzle at a node, if there is one that can be proved."""
         try:
             yield from self._at(record, node)
-        except Exhausted:
+        except ExhaustedError:
             raise
-        except Unproved:
+        except UnprovedError:
             return
 
     def _at(self, record: Record, node: Node) -> Iterator[Puzzle]:
-        """The puzzle at a node whose mover wins, if there is one. Raises Unproved."""
+        """The puzzle at a node whose mover wins, if there is one. Raises UnprovedError."""
         position = node.position
         if self.prover.winner(position) != position.turn:
             return
@@ -154,7 +154,7 @@ class Finder:
     def only_win(self, position: AnyPosition, least: int = MIN_MOVES) -> Move | None:
         """The only winning move; None if there are several, or fewer than `least` legal moves.
 
-        Raises Unproved.
+        Raises UnprovedError.
         """
         moves = position.legal_moves()
         if isinstance(moves, Numbers):
@@ -179,7 +179,7 @@ class Finder:
     ) -> tuple[list[Move], tuple[Answers, ...]]:
         """The longest solution with its first move, and the refutations of other moves.
 
-        There are none if fewer moves were found than are wanted. Raises Unproved.
+        There are none if fewer moves were found than are wanted. Raises UnprovedError.
         """
         line, here = [right], position.play(right)
         rest = self._longest(here, MAX_DECISIONS - 1, iter(range(MAX_TRIED)))
@@ -190,7 +190,7 @@ class Finder:
             decided = here.play(reply)
             try:
                 answers.append(self.answers(decided, following))
-            except Unproved:
+            except UnprovedError:
                 break
             line += [reply, following]
             here = decided.play(following)
@@ -217,9 +217,9 @@ class Finder:
                 return best
             try:
                 right = self.only_win(decided, MIN_LATER)
-            except Exhausted:
+            except ExhaustedError:
                 return best
-            except Unproved:
+            except UnprovedError:
                 continue
             if right is None:
                 continue
@@ -233,7 +233,7 @@ class Finder:
     def answers(self, position: AnyPosition, right: Move) -> Answers:
         """The opponent's winning replies to every other move, as few different ones as possible.
 
-        Raises Unproved.
+        Raises UnprovedError.
         """
         moves = position.legal_moves()
         if isinstance(moves, Numbers):
@@ -259,9 +259,9 @@ class Finder:
             try:
                 if self.prover.wins(position, move):
                     return move
-            except Unproved:
+            except UnprovedError:
                 continue
-        raise Unproved
+        raise UnprovedError
 
     def _token(self, move: Move) -> str:
         return self.game.notation.write(move)

@@ -18,11 +18,11 @@ THOROUGH_KNOWN: Final = 600_000
 """Steps and positions of a proof: far more than are needed to find a puzzle."""
 
 
-class Unproved(Exception):  # noqa: N818
+class UnprovedError(Exception):
     """No proof was found within the limits."""
 
 
-class Exhausted(Unproved):
+class ExhaustedError(UnprovedError):
     """The budget of all proofs is used up."""
 
 
@@ -43,7 +43,7 @@ class PuzzleProver:
         self._own = _own_prover(self._knowledge)
 
     def winner(self, position: AnyPosition) -> Seat:
-        """The seat that wins. Raises Unproved if that is not found, and always in games of dice."""
+        """The seat that wins. Raises UnprovedError, in games of dice always."""
         outcome = position.outcome()
         if outcome is not None:
             return int(outcome.winner)
@@ -54,13 +54,13 @@ class PuzzleProver:
         return known
 
     def wins(self, position: AnyPosition, move: Move) -> bool:
-        """Whether a legal move wins for its mover. Raises Unproved."""
+        """Whether a legal move wins for its mover. Raises UnprovedError."""
         return bool(self.winner(position.play(move)) == position.turn)
 
     def _proved(self, position: AnyPosition) -> Seat:
         knowledge = self._knowledge
         if isinstance(knowledge, Expectimax):
-            raise Unproved
+            raise UnprovedError
         if isinstance(knowledge, Exact):
             return _solved(knowledge, position)
         return self._searched(knowledge, position)
@@ -76,11 +76,11 @@ class PuzzleProver:
             if self._left is not None:
                 self._left -= 1
                 if self._left < 0:
-                    raise Exhausted
+                    raise ExhaustedError
             proof.step()
             if proof.winner is not None:
                 return proof.winner
-        raise Unproved
+        raise UnprovedError
 
 
 def has_dice(game: AnyGame) -> bool:
@@ -106,7 +106,7 @@ def _solved(knowledge: Exact[AnyPosition, Move], position: AnyPosition) -> Seat:
     """The winner in a game that its brain solves exactly."""
     best = last(knowledge.solve(position))[0].evaluation
     if best.kind != PROVED:
-        raise Unproved
+        raise UnprovedError
     return int(position.turn if best.chance == 1 else 1 - position.turn)
 
 

@@ -57,7 +57,7 @@ class TurnVerdict:
     is_exact: bool
 
 
-class Roller:
+class TurnRanker:
     """Compares the ends of a turn in a game of dice."""
 
     def __init__(self, game: AnyGame, seed: str) -> None:
@@ -159,7 +159,7 @@ class DiceFinder:
 
     def __init__(self, game: AnyGame, plan: SelfPlayPlan) -> None:
         self.game = game
-        self.roller = Roller(game, f"find {plan.seed}")
+        self.ranker = TurnRanker(game, f"find {plan.seed}")
         self._grades = plan.grades
 
     def found(self, end: Node) -> Iterator[Puzzle]:
@@ -198,12 +198,12 @@ class DiceFinder:
         if position.outcome() is not None or len(_ends(position)) < MIN_ENDS:
             return None
         if len(self._grades) < len(GRADES):
-            favourite = self.roller.favourite(position, MIN_MARGIN / 2)
+            favourite = self.ranker.favourite(position, MIN_MARGIN / 2)
             if favourite is None:
                 return None
             if not may_have_grades(self.game, self._puzzle(record, node, favourite), self._grades):
                 return None
-        verdict = self.roller.verdict(position, MIN_MARGIN)
+        verdict = self.ranker.verdict(position, MIN_MARGIN)
         return None if verdict is None else self._puzzle(record, node, verdict.best)
 
     def _puzzle(self, record: Record, node: Node, best: TurnEnd) -> Puzzle:

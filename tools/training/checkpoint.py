@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from tools.steps import Problem
-from tools.training.tabula_network import Game, Network
+from tools.training.tabula_network import Network, TrainingGame
 
 WIDTH = 96
 MAX_NUMBER = 32_767
@@ -26,8 +26,8 @@ class State:
 
     network: Network
     mean: Network
-    fresh: list[Game]
-    kept: list[Game]
+    fresh: list[TrainingGame]
+    kept: list[TrainingGame]
 
 
 def save(path: Path, state: State) -> None:

@@ -10,7 +10,7 @@ from pentabula.arena.progress import ProgressBar
 from tools.steps import ROOT, run, say
 from tools.training import tabula_network
 from tools.training.checkpoint import State, load, module, save
-from tools.training.tabula_network import Game, Network, blend, copied, untrained
+from tools.training.tabula_network import Network, TrainingGame, blend, copied, untrained
 
 WEIGHTS = ROOT / "py/pentabula/games/tabula/engine/weights.py"
 GAMES = 100_000
@@ -68,7 +68,7 @@ def _resume(arguments: argparse.Namespace, path: Path) -> State:
 
 def _submit_batch(
     executor: Executor, network: Network, seed: int, first: int
-) -> list[Future[list[Game]]]:
+) -> list[Future[list[TrainingGame]]]:
     """Starts a batch of games of the present network."""
     now, last = copied(network), first + tabula_network.BATCH
     return [
@@ -77,6 +77,6 @@ def _submit_batch(
     ]
 
 
-def _results(parts: list[Future[list[Game]]]) -> list[Game]:
+def _results(parts: list[Future[list[TrainingGame]]]) -> list[TrainingGame]:
     """The games of a batch in the order of their numbers, once all have been played."""
     return [game for part in parts for game in part.result()]

@@ -85,7 +85,7 @@ class Network:
 
 
 @dataclass(slots=True)
-class Game:
+class TrainingGame:
     """The positions of a game before each roll, as roller and other, and their targets."""
 
     positions: list[Sides]
@@ -163,14 +163,14 @@ def _logistic(total: Any) -> Any:
     return 1.0 / (1.0 + np.exp(-np.maximum(total, -40.0)))
 
 
-def play_game(judge: Judge, rng: Random, fade: float) -> Game:
+def play_game(judge: Judge, rng: Random, fade: float) -> TrainingGame:
     """A game of the network against itself; the roller of its last position wins."""
     here: Sides = EMPTY_SIDE, EMPTY_SIDE
     positions, chances = [here], [0.5]
     while True:
         reached = list(ends(*here, _THROWS[int(rng.random() * 36)]))
         if any(mine[OFF] == CHECKERS for mine, _ in reached):
-            return Game(positions, _targets(chances, fade))
+            return TrainingGame(positions, _targets(chances, fade))
         turned = [(theirs, mine) for mine, theirs in reached]
         found = judge.chances(turned)
         best = int(found.argmin())
@@ -188,7 +188,7 @@ def _targets(chances: Sequence[float], fade: float) -> list[float]:
     return targets[::-1]
 
 
-def learn(network: Network, game: Game, rng: Random) -> float:
+def learn(network: Network, game: TrainingGame, rng: Random) -> float:
     """Moves the network towards a game's targets; returns the mean square error before."""
     rate = rate_of(network.games)
     order = list(range(len(game.positions)))
@@ -222,7 +222,7 @@ def _adjust(network: Network, seen_units: Sequence[Unit], target: float, rate: f
     return missing
 
 
-def batch(network: Network, seed: int, first: int, count: int) -> list[Game]:
+def batch(network: Network, seed: int, first: int, count: int) -> list[TrainingGame]:
     """Plays `count` games, each seeded by its own number."""
     judge = Judge(network)
     return [
@@ -231,7 +231,9 @@ def batch(network: Network, seed: int, first: int, count: int) -> list[Game]:
     ]
 
 
-def learn_batch(network: Network, fresh: Sequence[Game], kept: Sequence[Game], seed: int) -> float:
+def learn_batch(
+    network: Network, fresh: Sequence[TrainingGame], kept: Sequence[TrainingGame], seed: int
+) -> float:
     """Learns from fresh games, interleaved with old ones; returns the mean error."""
     rng = Random(f"{seed}/{network.games}/order")
     again = AGAIN if kept and network.games < EARLY else 0

@@ -20,7 +20,7 @@ from pentabula.api.checks import (
     checked_whole,
 )
 from pentabula.api.contents import Contents, rows
-from pentabula.api.drawings import Picture, board_drawing, checked_theme
+from pentabula.api.drawings import DrawingOptions, board_drawing, checked_theme
 from pentabula.api.records import GameRecord, attached, checked_node
 from pentabula.api.results import Evaluations, LegalMoves, Outcome, Refusal
 from pentabula.api.reviews import Progress, Review, game_review
@@ -35,7 +35,7 @@ from pentabula.core.message import Message, excerpt
 from pentabula.core.move_entry import Entries, entry_state
 from pentabula.core.options import Value
 from pentabula.core.position import CHANCE, AnyPosition, Move, Points, Seat
-from pentabula.core.position import Refusal as Refused
+from pentabula.core.position import Refusal as GameRefusal
 from pentabula.core.record import Node, Record, write_link, write_plain
 from pentabula.core.starts import named_diagram
 from pentabula.core.work import finish, steps_with_reports
@@ -43,7 +43,7 @@ from pentabula.search.base import Search, analyse, analysis_of, check_searchable
 from pentabula.search.levels import STRONGEST, SearchLimits
 from pentabula.search.levels import level as checked_level
 
-OVER = Refused(Message("The game is over."), "README.md, End")
+OVER = GameRefusal(Message("The game is over."), "README.md, End")
 
 
 class Board:
@@ -486,10 +486,10 @@ class Board:
         True
         """
         game = self._record.game
-        wanted = Picture(size, flip, arrows, marks, heat, last_move, labels)
+        options = DrawingOptions(size, flip, arrows, marks, heat, last_move, labels)
         with translated(self._language):
             found = checked_theme(theme, game.ink, is_dark=is_dark)
-            return board_drawing(game, self._node, found, wanted)
+            return board_drawing(game, self._node, found, options)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -532,7 +532,7 @@ class Board:
         if self.outcome() is not None:
             raise IllegalMoveError(OVER)
 
-    def _why_closed(self, text: str) -> Refused | None:
+    def _why_closed(self, text: str) -> GameRefusal | None:
         """Why no legal move begins with a site; None if one does, or the text is not a site."""
         game, position = self._record.game, self._position
         if text not in game.view.board(position).by_name:

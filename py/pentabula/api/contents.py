@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Generic, TypeVar, final
 
-from pentabula.boards.sites import EmptyBoard as Sites
+from pentabula.boards.sites import EmptyBoard
 from pentabula.core.parts import Part
 
 P_contra = TypeVar("P_contra", contravariant=True)
 
-Numbers = dict[str, int]
+SiteNumbers = dict[str, int]
 """What is on each site: 0 for nothing, negative for the second colour."""
 
 COLOURS: Final = MappingProxyType({1: "black", -1: "white"})
@@ -21,30 +21,30 @@ COLOURS: Final = MappingProxyType({1: "black", -1: "white"})
 class Contents(Part, Generic[P_contra]):
     """The module `programs.contents` of a game.
 
-    `WORDS` are the names of its numbers. A number without a name is a count of 1 or -1.
+    `NAMES` are the names of its numbers. A number without a name is a count of 1 or -1.
     """
 
     modules = ("programs.contents",)
 
-    WORDS: Mapping[int, str] = COLOURS
+    NAMES: Mapping[int, str] = COLOURS
 
-    def numbers(self, position: P_contra) -> Numbers:
+    def numbers(self, position: P_contra) -> SiteNumbers:
         """What is on each site of the board; empty for a game that does not say it."""
         return {}
 
     def counts(self, position: P_contra) -> dict[str, int]:
         """How many of each are on the board, and beside it."""
         found = Counter(self.stones(position).values())
-        return {word: found[word] for word in self.WORDS.values()}
+        return {name: found[name] for name in self.NAMES.values()}
 
     @final
     def stones(self, position: P_contra) -> dict[str, str]:
         """The names of what is on the sites that are not empty."""
-        words, found = self.WORDS, self.numbers(position).items()
-        return {site: words.get(n) or words[1 if n > 0 else -1] for site, n in found if n}
+        names, found = self.NAMES, self.numbers(position).items()
+        return {site: names.get(n) or names[1 if n > 0 else -1] for site, n in found if n}
 
 
-def rows(found: Numbers, board: Sites) -> tuple[tuple[int, ...], ...]:
+def rows(found: SiteNumbers, board: EmptyBoard) -> tuple[tuple[int, ...], ...]:
     """The numbers of the sites as they lie on the board, the top row first."""
     lines = dict[float, list[str]]()
     for site in sorted(board.sites, key=lambda each: (each.y, each.x)):

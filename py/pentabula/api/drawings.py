@@ -111,7 +111,7 @@ def _no_such(option: str, given: object, allowed: Message) -> OptionError:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class DrawingOptions:
     """What a drawing of a board shows besides the position; see `Board.svg`."""
 
     size: float | None = None
@@ -123,22 +123,22 @@ class Picture:
     labels: bool = True
 
 
-def board_drawing(game: GameWithView, node: Node, theme: Theme, wanted: Picture) -> str:
-    """The position at a node as SVG, with marks for how the game ended, and those of a picture."""
-    board, scene = scene_at_rest(game, node, is_last_marked=wanted.last_move)
-    values = _values(game, node, wanted.heat)
-    arrows = [_pair(board, each) for each in checked_items("arrows", PAIRS, wanted.arrows)]
-    names = checked_texts("marks", wanted.marks)
+def board_drawing(game: GameWithView, node: Node, theme: Theme, options: DrawingOptions) -> str:
+    """The position at a node as SVG, with the marks of the options and of how the game ended."""
+    board, scene = scene_at_rest(game, node, is_last_marked=options.last_move)
+    values = _values(game, node, options.heat)
+    arrows = [_pair(board, each) for each in checked_items("arrows", PAIRS, options.arrows)]
+    names = checked_texts("marks", options.marks)
     rings = outlined(board, [_site(board, name).name for name in names], "chosen")
     above = [shape for start, end in arrows if start != end for shape in arrow(start, end)]
     tints = [shape for name, value in values.items() for shape in _tint(board, name, value, values)]
     scene = scene.with_marks(rings, tuple(above))
     scene = replace(scene, over=(*scene.over, *tints))
-    if wanted.flip:
+    if options.flip:
         board, scene = rotated_board(board), rotated_scene(board, scene)
-    unit = PIXELS if wanted.size is None else _checked_size(wanted.size) / board.width
+    unit = PIXELS if options.size is None else _checked_size(options.size) / board.width
     return drawing(
-        board, scene, styles(theme), labels=wanted.labels, unit=unit, surface=theme.board
+        board, scene, styles(theme), labels=options.labels, unit=unit, surface=theme.board
     )
 
 

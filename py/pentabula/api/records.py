@@ -92,10 +92,10 @@ class GameRecord:
         self._record.remove(node)
         self._on_removed()
 
-    def promote(self, node: Node) -> None:
-        """Makes a node the first choice after its parent."""
+    def promote_to_main(self, node: Node) -> None:
+        """Makes a node the first child of its parent, which continues the line there."""
         with translated(self._language):
-            self._record.promote(checked_node(self._record, node))
+            self._record.promote_to_main(checked_node(self._record, node))
 
     def make_main(self, node: Node) -> None:
         """Makes the line to a node the main line; the old one stays as a variation."""

@@ -24,7 +24,7 @@ Point = tuple[float, float]
 class Mode(Enum):
     """What the fingers are doing.
 
-    TOUCH may still become any of the others. MOVE pans and zooms. AWAY is a slide without a lens,
+    TOUCH may still become any of the others. PAN pans and zooms. AWAY is a slide without a lens,
     which chooses nothing.
     """
 
@@ -32,7 +32,7 @@ class Mode(Enum):
     TOUCH = "touch"
     LENS = "lens"
     DRAG = "drag"
-    MOVE = "move"
+    PAN = "pan"
     AWAY = "away"
 
 
@@ -67,7 +67,7 @@ class Gesture:
         if len(self.fingers) == 1:
             self.mode, self.start = Mode.TOUCH, at
         else:
-            self.mode = Mode.MOVE
+            self.mode = Mode.PAN
 
     def hold(self) -> bool:
         """The first finger has rested for HOLD. Returns whether the lens opens."""
@@ -84,7 +84,7 @@ class Gesture:
         if self.mode is Mode.TOUCH and hypot(to[0] - self.start[0], to[1] - self.start[1]) > SLOP:
             self.mode = self._sliding()
         self.fingers[finger] = to
-        if self.mode is not Mode.MOVE:
+        if self.mode is not Mode.PAN:
             return None
         if len(self.fingers) == 1:
             return Shift(1.0, to, to[0] - before[0], to[1] - before[1])
@@ -105,7 +105,7 @@ class Gesture:
 
     def _sliding(self) -> Mode:
         if self.is_enlarged:
-            return Mode.MOVE
+            return Mode.PAN
         if self.has_piece:
             return Mode.DRAG
         return Mode.LENS if self.has_lens else Mode.AWAY

@@ -12,13 +12,13 @@ from pentabula.core.message import Message
 from pentabula.core.move_entry import entry_targets
 from pentabula.core.position import Outcome, Path, Seat
 from pentabula.core.record import Node
-from pentabula.core.tree import mover, turn_of
+from pentabula.core.tree import mover, turn_nodes
 
 
 def last_turn(game: GameWithView, node: Node) -> tuple[Node, ...]:
     """The last turn up to a node that has targets on the board; empty before the first."""
     here: Node | None = node
-    while here is not None and (turn := turn_of(here)):
+    while here is not None and (turn := turn_nodes(here)):
         if turn_sites(game, turn):
             return turn
         here = turn[0].parent

@@ -87,7 +87,7 @@ def canvas(selector: str) -> Canvas:
     return cast("Canvas", find(selector))
 
 
-def words() -> bytes | None:
+def compiled_catalogue() -> bytes | None:
     """The compiled catalogue of the page's language; None for English."""
     return WORDS.read_bytes() if WORDS.is_file() else None
 
@@ -216,7 +216,7 @@ def set_pressed(action: str, is_pressed: bool) -> None:
         button.setAttribute("aria-pressed", str(is_pressed).lower())
 
 
-def say(name: str, text: str) -> None:
+def announce(name: str, text: str) -> None:
     """Writes a text into a live region (`data-say`). The same text again is announced again."""
     region = find(f'[data-say="{name}"]')
     region.textContent = ""

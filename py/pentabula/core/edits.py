@@ -27,7 +27,7 @@ class Stamp:
     """
 
     name: str
-    words: Message
+    label: Message
     role: str = ""
     taps: int = 1
 
@@ -40,7 +40,7 @@ class EditField:
     """
 
     name: str
-    words: Message
+    label: Message
     value: str
     choices: Mapping[str, Message | str] = field(default_factory=dict)
     low: int = 0
@@ -71,8 +71,8 @@ class Edits(Part, Generic[P_contra]):
         """The diagram with another value of a field, as for `put`."""
         return str(position)
 
-    def notes(self, position: P_contra) -> Sequence[Message]:
-        """Warnings that play cannot lead to the position, though the rules allow it."""
+    def warnings(self, position: P_contra) -> Sequence[Message]:
+        """What makes the position impossible in play, though the rules allow it."""
         return ()
 
 

@@ -26,11 +26,11 @@ M_contra = TypeVar("M_contra", contravariant=True)
 class Nudge:
     """Where to look before a move is shown.
 
-    `words` is a sentence that does not give the move away. `sites` are marked on the board. Without
-    them the area around the move is marked, and named after the words.
+    `sentence` does not give the move away. `sites` are marked on the board. Without them the area
+    around the move is marked, and named after the sentence.
     """
 
-    words: Message | None = None
+    sentence: Message | None = None
     sites: tuple[str, ...] = ()
 
 
@@ -42,7 +42,7 @@ class Fact:
     review; None if that is impossible.
     """
 
-    words: Message
+    sentence: Message
     spoiler_free: Message | None
 
 
@@ -51,9 +51,9 @@ def spoiler_free_facts(*sentences: Message) -> list[Fact]:
     return [Fact(sentence, sentence) for sentence in sentences]
 
 
-def guarded(words: Message, vague: Message | None = None, *, gives_away: bool) -> Fact:
-    """A fact; if `words` give the better move away, `vague` is its spoiler-free sentence."""
-    return Fact(words, vague if gives_away else words)
+def guarded(sentence: Message, vague: Message | None = None, *, gives_away: bool) -> Fact:
+    """A fact; if `sentence` gives the better move away, `vague` is its spoiler-free sentence."""
+    return Fact(sentence, vague if gives_away else sentence)
 
 
 class Hints(Part, Generic[P_contra, M_contra]):
@@ -107,7 +107,7 @@ class Hints(Part, Generic[P_contra, M_contra]):
         self, position: P_contra, played: MoveEvaluation[M_contra], best: MoveEvaluation[M_contra]
     ) -> Message | None:
         """Why a move was a mistake, in one or two true sentences; None if no reason is known."""
-        return first_two([fact.words for fact in self.faults(position, played, best)])
+        return first_two([fact.sentence for fact in self.faults(position, played, best)])
 
     @final
     def spoiler_free_fault(

@@ -1,4 +1,4 @@
-"""User-facing text, kept as a value until their language is known.
+"""User-facing text, kept as a value until its language is known.
 
 Rules, explanations and errors make a `Message`: English with named gaps, and the values for
 the gaps. `Catalogue.say` is the only translation function: it turns a message into a string

@@ -9,22 +9,19 @@ well is never changed. Otherwise the least repair that makes it readable is appl
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 from urllib.parse import unquote
 
 from pentabula.core.errors import GameError, NotationError
 from pentabula.core.filetext import ForeignFileError, foreign_kind
-from pentabula.core.game import AnyGame
 from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.lookalikes import INVISIBLE, LIKE, SPACES, narrow
 from pentabula.core.message import Message, excerpt
-from pentabula.core.record import read_record
+from pentabula.core.record import Load, read_record
 from pentabula.core.replay import RecordError
 from pentabula.core.tree import Record
-
-Load = Callable[[str], AnyGame]
 
 CHARACTERS: Final = Message("Characters that a messenger or word processor had put in were undone.")
 ENCODING: Final = Message("The link was encoded more than once; this was undone.")

@@ -204,15 +204,15 @@ class Record:
         if node.parent is not None:
             del node.parent._children[node.token]
 
-    def promote(self, node: Node) -> None:
-        """Makes a node the first choice at its parent, the others keeping their order."""
+    def promote_to_main(self, node: Node) -> None:
+        """Makes a node the first child of its parent; the others keep their order."""
         if node.parent is not None:
             node.parent._children = {node.token: node} | node.parent._children
 
     def make_main(self, node: Node) -> None:
         """Makes the line to a node the main line; the old main line stays as a variation."""
         for each in node.line():
-            self.promote(each)
+            self.promote_to_main(each)
 
     def branch(self, node: Node) -> Record:
         """A copy of the line to a node and of everything after it, without earlier variations.
@@ -342,7 +342,7 @@ def mover(node: Node) -> Seat | None:
     return seat_to_act(node.parent.position) if node.parent is not None else None
 
 
-def turn_of(node: Node) -> tuple[Node, ...]:
+def turn_nodes(node: Node) -> tuple[Node, ...]:
     """The plies of one seat up to a node, oldest first, with its dice; empty at the start.
 
     A ply by which both seats threw is a turn by itself.
@@ -357,7 +357,7 @@ def turn_of(node: Node) -> tuple[Node, ...]:
     return tuple(reversed(plies))
 
 
-def turns_of(nodes: tuple[Node, ...]) -> list[tuple[Node, ...]]:
+def split_turns(nodes: tuple[Node, ...]) -> list[tuple[Node, ...]]:
     """Consecutive plies, grouped by the seat; a throw of both seats is a group by itself."""
     found: list[tuple[Node, ...]] = []
     for node in nodes:

@@ -114,10 +114,11 @@ class MatchTime:
     seconds that each side has given to the other, by ply. `flags` are the sides that say that the
     time of the side to move is up.
 
-    What this device alone knows: with days a move, `seen` is when it first saw each ply, in seconds
-    since 1970. `contest` is the other side's message with a move that this side's claim awaits a
-    decision about. In a live game, `short` are the milliseconds by which the other side's times
-    fell short of what passed here, in turns with and without a cut connection.
+    What this device alone knows: with days per move, `seen` is when it first saw each ply, in
+    seconds since 1970. `contest` is a message in which the other side moves although this side has
+    claimed the win: the user here decides which counts. In a live game, `short` are the
+    milliseconds by which the other side's times fell short of what passed here, in turns with and
+    without a broken connection.
     """
 
     controls: Controls | None = None
@@ -151,14 +152,14 @@ class MatchTime:
             last = self.times[-1] if self.times else 0
             date = max(self.now, last, self.sent)
             self.times.append(date if self.is_by_date else last + max(spent, 0))
-            self.see()
+            self.note_seen()
 
-    def see(self) -> None:
+    def note_seen(self) -> None:
         """Notes that this device sees the latest plies now."""
         if self.is_by_date:
             self.seen += [self.now] * (len(self.times) - len(self.seen))
 
-    def cut(self, ply: int) -> None:
+    def drop_after(self, ply: int) -> None:
         """Drops the times after a ply, to which the game is taken back, and all claims."""
         self.flags.clear()
         self.contest = None
@@ -495,7 +496,7 @@ class Match:
         self.plan = self.their_plan = ()
         self.end = self.line()[ply]
         self.dice.go_back(self.throws, self.seat)
-        self.time.cut(ply)
+        self.time.drop_after(ply)
 
     def write_dice_tags(self, tags: dict[str, str]) -> None:
         """Writes what proves the dice into the tags of a record: the chains by seat."""

@@ -1,13 +1,13 @@
 """Time in a match: how long each side has, and what a message may say about it.
 
-With days a move, the two devices share no clock but the calendar: every ply says when it was
+With days per move, the two devices share no clock but the calendar: every ply says when it was
 played. Otherwise every ply says how long it took, measured while both devices were connected. Both
 are kept as `MatchTime.times`, which never decrease.
 
 A device can only prove to the other what both have seen. A message is refused if its times
 contradict each other, what is known here, or the time that has passed here: see `fault`. With days
-a move, the time of a side begins when its own device first sees the move that it has to answer. So
-a win on time is only claimed until the other side's device confirms it.
+per move, the time of a side begins when its own device first sees the move that it has to answer.
+So a win on time is only claimed until the other side's device confirms it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ROUND_TRIP: Final = 1_000
 """Milliseconds of each turn allowed for the message's travel, and not counted in any sum."""
 
 GIFT_SECONDS: Final = DAY // 1000
-"""Seconds that the waiting side gives at a time, with days a move."""
+"""Seconds that the waiting side gives at a time, with days per move."""
 
 UNTIMED: Final = (TimeControl(ClockKind.COUNT), TimeControl(ClockKind.COUNT))
 
@@ -67,12 +67,13 @@ class Measured:
 def deadline(
     match: Match, ply: int | None = None, gifts: Mapping[int, int] | None = None
 ) -> int | None:
-    """When the time of the seat to move after a ply is up, in seconds since 1970, with days a move.
+    """When the days of the seat to move after a ply are up, in seconds since 1970.
 
     It counts from when this device first saw the move before. The other side's device may have seen
     it later, so that for the other side, this is the earliest moment at which its time can be up.
-    `gifts` is what the other side has given, if that differs from what is known. None if no clock
-    runs there: the first move of each seat is free, and so is waiting for the other side's dice.
+    `gifts` is what the other side has given, if that differs from what is known. None without days
+    per move, or if no clock runs there: the first move of each seat is free, and so is waiting for
+    the other side's dice.
     """
     if match.time.controls is None or not match.time.is_by_date or match.seat is None:
         return None
@@ -231,7 +232,7 @@ def apply(match: Match, arrived: Incoming, measured: Measured | None, known: int
             time.short[not measured.is_whole] += _shortfall(match, arrived, measured)
         time.times = list(message.times[: match.end.ply])
         time.flags.clear()
-        time.see()
+        time.note_seen()
     if dict(message.given) != time.given[other]:
         time.given[other] = dict(message.given)
         if match.is_turn_of(match.side):  # a claim stays, whatever was given before it
@@ -367,7 +368,7 @@ def _played(match: Match, node: Node, seat: Seat) -> bool:
 
 
 def _dated(match: Match, found: Clocks) -> Clocks:
-    """The clocks of the present with days a move."""
+    """The clocks of the present with days per move."""
     end = None if match.is_over else deadline(match)
     if end is None:
         return found

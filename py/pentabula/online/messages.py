@@ -94,9 +94,9 @@ class MatchMessage:
 
     Time: `time` is the time control of seat 0, and after a comma the control of seat 1 if it
     differs; empty without clocks. `sent` is when the message was written, in seconds since 1970.
-    `times` has an entry for each ply: with days a move, when it was played, in seconds since 1970;
-    otherwise the milliseconds that both sides had thought by then. `given` are the seconds that the
-    sender has given to the other side, by ply. `flag`: the time of the side to move is up.
+    `times` has an entry for each ply: with days per move, when it was played, in seconds since
+    1970; otherwise the milliseconds that both sides had thought by then. `given` are the seconds
+    that the sender has given to the other side, by ply. `flag`: the time of the side to move is up.
 
     `toss` is the commitment of a side, the salt of the other one and the first one's revealed
     value, each empty while unknown. `note` is plain text.

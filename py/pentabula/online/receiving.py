@@ -223,9 +223,9 @@ def _check(
         return Receipt(MessageKind.FORGED, unsigned)
     if arrived.message.sender == match.side:
         return _own_message(match, arrived)
-    early = _early(match, arrived)
-    if early is not None:
-        return early
+    refused = _not_newer(match, arrived)
+    if refused is not None:
+        return refused
     forged = _forged(match, arrived)
     if forged is not None:
         return Receipt(MessageKind.FORGED, forged)
@@ -332,14 +332,14 @@ def _take_over(match: Match, message: MatchMessage) -> None:
         time.sent, time.times = max(time.sent, message.sent), list(message.times)
         time.given[side] = dict(message.given)
         time.flags = {side} if message.flag else set()
-        time.see()
+        time.note_seen()
 
 
 def _moves(arrived: Incoming, known: int) -> Iterator[Move]:
     return (node.move for node in arrived.nodes[known:])
 
 
-def _early(match: Match, arrived: Incoming) -> Receipt | None:
+def _not_newer(match: Match, arrived: Incoming) -> Receipt | None:
     """The answer to a message that is not newer than the other side's last one."""
     last, message = match.last, arrived.message
     if last is None or message.number > last.number:

@@ -1,7 +1,7 @@
 """The data of a review: a line of moves, and the looks at its positions so far.
 
-A look is the search of one position, and its `SearchResult`. Looks are independent of each other:
-they can be made in any order, stored, and made again with the same result.
+A `Look` is the result of the search of one position. Looks are independent of each other: they can
+be made in any order, stored, and made again with the same result.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ ROUNDS: Final = 1, 2, 4, 8, 16
 
 
 @dataclass(frozen=True, slots=True)
-class SearchResult:
-    """The result of a search of a position, from the point of view of `seat`.
+class Look:
+    """A look: the result of the search of a position, from the point of view of `seat`.
 
     `seat` is to decide there, or is to play the next dice. `best` is the best move and `played` the
     move of the game, both None at dice; `played` is also None if the search did not consider it.
@@ -159,9 +159,9 @@ class Round:
     """
 
     times: int
-    looks: dict[int, SearchResult] = field(default_factory=dict)
-    others: dict[int, SearchResult] = field(default_factory=dict)
-    better: dict[int, SearchResult] = field(default_factory=dict)
+    looks: dict[int, Look] = field(default_factory=dict)
+    others: dict[int, Look] = field(default_factory=dict)
+    better: dict[int, Look] = field(default_factory=dict)
 
     def better_move(self, at: int) -> Move | None:
         """The best move at an index, once there is a look at the position after it."""
@@ -192,9 +192,9 @@ class ReviewData:
     record: Record
     end: Node
     limits: ReviewLimits = ReviewLimits()
-    quick: dict[int, SearchResult] = field(default_factory=dict)
-    proofs: dict[int, SearchResult] = field(default_factory=dict)
-    bridges: dict[int, SearchResult] = field(default_factory=dict)
+    quick: dict[int, Look] = field(default_factory=dict)
+    proofs: dict[int, Look] = field(default_factory=dict)
+    bridges: dict[int, Look] = field(default_factory=dict)
     rounds: tuple[Round, ...] = field(default_factory=lambda: tuple(map(Round, ROUNDS)))
 
     def __post_init__(self) -> None:
@@ -226,7 +226,7 @@ class ReviewData:
         return self.record.game
 
     @cached_property
-    def passes(self) -> Mapping[str, dict[int, SearchResult]]:
+    def passes(self) -> Mapping[str, dict[int, Look]]:
         """The looks by the names of their passes, in the order in which they can be read."""
         passes = {QUICK: self.quick, PROOFS: self.proofs, BRIDGES: self.bridges}
         for number, each in enumerate(self.rounds):
@@ -269,7 +269,7 @@ class ReviewData:
             at += 1
         return at
 
-    def look(self, at: int) -> SearchResult | None:
+    def look(self, at: int) -> Look | None:
         """The decisive look at an index: a proved look, or the look of its last comparison.
 
         Without a comparison, the look with the most nodes.
@@ -399,9 +399,9 @@ def _data(
     record: Record,
     place: int,
     limits: ReviewLimits,
-    quick: dict[int, SearchResult],
-    proofs: dict[int, SearchResult],
-    bridges: dict[int, SearchResult],
+    quick: dict[int, Look],
+    proofs: dict[int, Look],
+    bridges: dict[int, Look],
     rounds: tuple[Round, ...],
 ) -> ReviewData:
     """The data whose line ends at a place of the record's tree."""

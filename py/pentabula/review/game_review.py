@@ -55,16 +55,16 @@ class GameReview:
         return judge(self.data)
 
     @cached_property
-    def points(self) -> Sequence[Decision]:
+    def turning_points(self) -> Sequence[Decision]:
         """The turning points, the worst first."""
         return turning_points(self.judgement)
 
     @property
-    def point(self) -> Decision | None:
-        """The selected turning point."""
-        return next((each for each in self.points if each.ply == self.chosen), None)
+    def chosen_point(self) -> Decision | None:
+        """The turning point that is selected; None without one."""
+        return next((each for each in self.turning_points if each.ply == self.chosen), None)
 
-    def list_points(self, plies: Iterable[int]) -> Sequence[int]:
+    def list_turning_points(self, plies: Iterable[int]) -> Sequence[int]:
         """Lists the plies of turning points; each stays where it was first listed, also a former
         one."""
         self._listed += [ply for ply in plies if ply not in self._listed]
@@ -84,7 +84,7 @@ class GameReview:
 
     def drop_judgement(self) -> None:
         """Drops the judgement, since there are new looks."""
-        for name in ("judgement", "points"):
+        for name in ("judgement", "turning_points"):
             self.__dict__.pop(name, None)
 
     def text(self) -> str:

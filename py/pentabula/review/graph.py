@@ -65,8 +65,8 @@ def graph(review: GameReview, seat: Seat) -> Graph:
         height = height if seat == 0 else 1 - height
         is_between = ply in review.judgement.between
         dots[ply] = Dot(ply, height, value.kind != ESTIMATE, is_between)
-    marks = tuple(dots[each.last_ply] for each in review.points if each.last_ply in dots)
-    last, point = len(review.data.line), review.point
+    marks = tuple(dots[each.last_ply] for each in review.turning_points if each.last_ply in dots)
+    last, point = len(review.data.line), review.chosen_point
     chosen = None if point is None else point.last_ply
     return Graph(seat, last, tuple(dots.values()), marks, chosen, middle)
 

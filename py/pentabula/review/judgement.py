@@ -17,7 +17,7 @@ from typing import Final
 
 from pentabula.core.brain import HALF_RATE, KINDS, WON, Evaluation, Exact, MoveEvaluation
 from pentabula.core.position import CHANCE, Move, Seat
-from pentabula.review.data import ReviewData, Round, SearchResult, flipped, result_for
+from pentabula.review.data import Look, ReviewData, Round, flipped, result_for
 from pentabula.review.values import (
     better_move,
     between_proofs,
@@ -270,7 +270,7 @@ def _flipped(certain: Evaluation | None, seat: Seat) -> Evaluation | None:
     return flipped(certain, 0, seat) if certain is not None else None
 
 
-def _stake(look: SearchResult) -> float:
+def _stake(look: Look) -> float:
     return max(0.0, look.evaluation.chance - look.average)
 
 
@@ -346,9 +346,7 @@ def _if_best(known: Evaluation, played: Evaluation) -> Evaluation:
     return replace(played, kind=min(known.kind, played.kind, key=KINDS.index))
 
 
-def _best_with_dice(
-    data: ReviewData, at: int, look: SearchResult, played: Evaluation
-) -> Evaluation:
+def _best_with_dice(data: ReviewData, at: int, look: Look, played: Evaluation) -> Evaluation:
     """The value of the best move, given the value of the played move."""
     if look.evaluation.is_sure and played.is_sure:
         return look.evaluation
@@ -356,7 +354,7 @@ def _best_with_dice(
     return Evaluation(min(1.0, played.chance + max(0.0, best.chance - other.chance)))
 
 
-def _compared(data: ReviewData, at: int, look: SearchResult) -> tuple[Evaluation, Evaluation]:
+def _compared(data: ReviewData, at: int, look: Look) -> tuple[Evaluation, Evaluation]:
     """The evaluations of the best move and of the played move, with the same nodes."""
     after = data.after_forced(at + 1)
     result = result_for(look.seat, data.positions[after])
@@ -379,7 +377,7 @@ def _better(rounds: Sequence[Round], at: int, move: Move, seat: Seat) -> Evaluat
     return _mean(looks, seat)
 
 
-def _mean(looks: Sequence[tuple[int, SearchResult]], seat: Seat) -> Evaluation:
+def _mean(looks: Sequence[tuple[int, Look]], seat: Seat) -> Evaluation:
     """The evaluation of a position from several looks: a proof, or the mean weighted by nodes."""
     evaluations = [(times, each.for_seat(seat)) for times, each in looks]
     for _, each in evaluations:

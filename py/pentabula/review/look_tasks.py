@@ -29,8 +29,8 @@ from pentabula.review.data import (
     BRIDGES,
     PROOFS,
     ROUNDS,
+    Look,
     ReviewData,
-    SearchResult,
     after_forced_moves,
     better_pass,
     flipped,
@@ -73,7 +73,7 @@ class LookTask:
         """Whether it is a deep look at an index, at all moves."""
         return self.name in LOOKS
 
-    def looks(self, data: ReviewData) -> dict[int, SearchResult]:
+    def looks(self, data: ReviewData) -> dict[int, Look]:
         """The looks of its pass."""
         return data.passes[self.name]
 
@@ -149,12 +149,12 @@ class ProofJob:
     def __init__(
         self,
         position: AnyPosition,
-        quick: SearchResult,
+        quick: Look,
         proof: Prover[Move] | None,
         steps: int,
         played: Move | None = None,
     ) -> None:
-        self.look: SearchResult | None = None
+        self.look: Look | None = None
         self._position, self._quick = position, quick
         self._left, self._played = steps, played
         self._proof = proof
@@ -176,7 +176,7 @@ class ProofJob:
         if self._proof.winner is not None:
             self.look = self._proved(self._proof)
 
-    def _proved(self, proof: Prover[Move]) -> SearchResult:
+    def _proved(self, proof: Prover[Move]) -> Look:
         quick, mover = self._quick, self._position.turn
         best, value = quick.best, WON if proof.winner == mover else LOST
         if value == WON and (best is None or proof.winner_after(best.move) != mover):
@@ -218,7 +218,7 @@ class LookJob:
         only: Collection[Move] = (),
         searches: int = 1,
     ) -> None:
-        self.look: SearchResult | None = None
+        self.look: Look | None = None
         self._only, self._searches = only, searches
         self._game, self._skill, self._seed = game, skill, seed
         self._played = played
@@ -234,11 +234,11 @@ class LookJob:
         if self.look is None:
             self.look = next(self._work)
 
-    def _looks(self, position: AnyPosition) -> Iterator[SearchResult | None]:
+    def _looks(self, position: AnyPosition) -> Iterator[Look | None]:
         """Yields None after each step, then the look."""
         result = result_for(0, position)
         if result is not None:
-            yield SearchResult(0, result, is_final=True)
+            yield Look(0, result, is_final=True)
         elif position.turn != CHANCE:
             yield from self._at_decision(position)
         elif isinstance(self._game.brain.knowledge, Expectimax):
@@ -250,7 +250,7 @@ class LookJob:
         rng = Random(f"{self._seed} {number}" if number else self._seed)
         return start_search(self._game, position, self._skill, rng, self._only)
 
-    def _at_decision(self, position: AnyPosition) -> Iterator[SearchResult | None]:
+    def _at_decision(self, position: AnyPosition) -> Iterator[Look | None]:
         """The look where a seat is to decide."""
         found, is_final = list[Sequence[MoveEvaluation[Move]]](), False
         for number in range(self._searches):
@@ -264,7 +264,7 @@ class LookJob:
         best = evaluations[0]
         played = next((each for each in evaluations if each.move == self._played), None)
         average = sum(each.evaluation.chance for each in evaluations) / len(evaluations)
-        yield SearchResult(position.turn, best.evaluation, best, played, average, is_final)
+        yield Look(position.turn, best.evaluation, best, played, average, is_final)
 
     def _considered(
         self, evaluations: Sequence[MoveEvaluation[Move]]
@@ -276,11 +276,11 @@ class LookJob:
 
     def _before_roll(
         self, position: AnyPosition, knowledge: Expectimax[AnyPosition]
-    ) -> Iterator[SearchResult | None]:
+    ) -> Iterator[Look | None]:
         """The true chance before a roll, or the mean over the rolls."""
         exact = knowledge.exact(position)
         if exact is not None:
-            yield SearchResult(0, Evaluation(exact, EXACT), is_final=True)
+            yield Look(0, Evaluation(exact, EXACT), is_final=True)
             return
         # Too few nodes for rollouts, which would never end.
         skill = replace(self._skill, nodes=ROLLOUT_NODES - 1)
@@ -288,9 +288,9 @@ class LookJob:
         yield from _steps(search)
         chances = dict(search.outlook())
         mean = sum(float(share) * chances.get(roll, 0.5) for roll, share in position.chances())
-        yield SearchResult(viewpoint(position), Evaluation(min(1.0, max(0.0, mean))), is_final=True)
+        yield Look(viewpoint(position), Evaluation(min(1.0, max(0.0, mean))), is_final=True)
 
-    def _over_throws(self, position: AnyPosition) -> Iterator[SearchResult | None]:
+    def _over_throws(self, position: AnyPosition) -> Iterator[Look | None]:
         """The mean over the throws, each searched by itself."""
         mean, kinds = 0.0, set[str]()
         for throw, share in position.chances():
@@ -303,7 +303,7 @@ class LookJob:
             mean += float(share) * evaluation.chance
             kinds.add(evaluation.kind)
         kind = ESTIMATE if ESTIMATE in kinds else EXACT
-        yield SearchResult(0, Evaluation(min(1.0, mean), kind), is_final=True)
+        yield Look(0, Evaluation(min(1.0, mean), kind), is_final=True)
 
 
 def _steps(search: Search) -> Iterator[None]:

@@ -23,9 +23,9 @@ from pentabula.review.data import (
     BRIDGES,
     PROOFS,
     QUICK,
+    Look,
     ReviewData,
     ReviewLimits,
-    SearchResult,
     better_pass,
     looks_pass,
     others_pass,
@@ -67,7 +67,7 @@ class ReviewInProgress:
     def __init__(self, data: ReviewData) -> None:
         self.data = data
         self._open: Sequence[LookTask] = ()
-        self._results: dict[LookTask, SearchResult] = {}
+        self._results: dict[LookTask, Look] = {}
         self._shared = set[LookTask]()
         self._current: tuple[LookTask, LookJob | ProofJob] | None = None
         self._plan = ReviewPlan(data)
@@ -124,7 +124,7 @@ class ReviewInProgress:
         self._shared.add(free[0])
         return free[0]
 
-    def add_result(self, task: LookTask, look: SearchResult) -> None:
+    def add_result(self, task: LookTask, look: Look) -> None:
         """Adds the look of a task. It counts only once the review needs it."""
         self._results[task] = look
         self._update()
@@ -157,7 +157,7 @@ class ReviewInProgress:
         chosen = next(free, next(iter(self._open), None))
         self._current = (chosen, chosen.job(self.data)) if chosen is not None else None
 
-    def _known(self, task: LookTask) -> SearchResult | None:
+    def _known(self, task: LookTask) -> Look | None:
         """The look of a task if it has been made, or an earlier final look at its index."""
         made = self._results.get(task)
         return self._plan.final_look(task.at) if made is None and task.is_deep else made
@@ -174,7 +174,7 @@ class ReviewPlan:
         """The judgement of the game so far."""
         return judge(self.data)
 
-    def final_look(self, at: int) -> SearchResult | None:
+    def final_look(self, at: int) -> Look | None:
         """A final look at an index, which deeper ones would repeat.
 
         Where looks have random errors, proofs do not count: looks show the value without them.

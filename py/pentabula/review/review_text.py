@@ -21,7 +21,7 @@ from pentabula.core.game import AnyGame, checked_move, legal_line
 from pentabula.core.jsontext import check_names, is_whole, read_object
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.record import read_record, write_link
-from pentabula.review.data import BRIDGES, ReviewData, ReviewLimits, SearchResult, better_pass
+from pentabula.review.data import BRIDGES, Look, ReviewData, ReviewLimits, better_pass
 from pentabula.review.look_tasks import LookTask
 from pentabula.search.report import MAX_NUMBER, read_candidate, write_candidate
 
@@ -116,7 +116,7 @@ def add_looks(data: ReviewData, found: Mapping[str, object]) -> None:
         raise ValueError(f"A look of this review cannot be read. {error}") from error
 
 
-def _read_looks(data: ReviewData, name: str, found: object, looks: dict[int, SearchResult]) -> None:
+def _read_looks(data: ReviewData, name: str, found: object, looks: dict[int, Look]) -> None:
     """Adds the looks of a pass. Raises ValueError or GameError."""
     if not isinstance(found, dict):
         raise ValueError(f"“{name}” should be a JSON object of looks.")
@@ -159,7 +159,7 @@ def read_task(data: ReviewData, found: object) -> LookTask:
     raise ValueError("A task should have the name of a pass, an index, and a move or null.")
 
 
-def write_look(data: ReviewData, look: SearchResult) -> dict[str, object]:
+def write_look(data: ReviewData, look: Look) -> dict[str, object]:
     """A look as a JSON object."""
     game = data.game
     return {
@@ -172,7 +172,7 @@ def write_look(data: ReviewData, look: SearchResult) -> dict[str, object]:
     }
 
 
-def read_look(data: ReviewData, task: LookTask, written: Mapping[str, object]) -> SearchResult:
+def read_look(data: ReviewData, task: LookTask, written: Mapping[str, object]) -> Look:
     """The look of a task in a JSON object. Raises ValueError or GameError if it does not fit."""
     game, position = data.game, task.position(data)
     seat, average = written.get("seat"), written.get("average")
@@ -184,7 +184,7 @@ def read_look(data: ReviewData, task: LookTask, written: Mapping[str, object]) -
     best = _read_move(game, position, written.get("best")) if is_decision else None
     if is_decision and (best is None or seat != position.turn):
         raise ValueError("A look is at another position.")
-    return SearchResult(
+    return Look(
         seat,
         read_candidate(written.get("value")).evaluation,
         best,

@@ -36,7 +36,7 @@ def try_again() -> Exercise:
     review = GameReview.of(record)
     ReviewInProgress(review.data).finish()
     review.drop_judgement()
-    return RetryActivity(review, review.points, "18-44", DICE)
+    return RetryActivity(review, review.turning_points, "18-44", DICE)
 
 
 def drill() -> Exercise:

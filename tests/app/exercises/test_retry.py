@@ -34,7 +34,7 @@ def retry() -> RetryActivity:
     review = GameReview.of(record)
     ReviewInProgress(review.data).finish()
     review.drop_judgement()
-    (point,) = review.points
+    (point,) = review.turning_points
     return RetryActivity(review, [point, point], "18-44", LocalDice(Random(1)))
 
 

@@ -26,7 +26,7 @@ from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
-from pentabula.core.tree import turn_of, turns_of
+from pentabula.core.tree import split_turns, turn_nodes
 from pentabula.search.levels import STRONGEST, UNLIMITED, skill
 from pentabula.search.pooling import pooled
 from pentabula.search.report import SearchReport, SearchRequest
@@ -274,14 +274,14 @@ def test_a_levels_only_move_needs_no_search_but_is_not_played_with_the_move_befo
 
 def test_a_turn_has_all_plies_of_one_seat_and_is_marked_as_a_whole() -> None:
     session = table("tabula?start=0&moves=roll21,in/2,in/1,roll43,in/4")
-    tokens = [node.token for node in turn_of(session.node)]
+    tokens = [node.token for node in turn_nodes(session.node)]
     assert tokens == ["roll43", "in/4"]
     line = tuple(session.node.line())
-    assert [[node.token for node in run] for run in turns_of(line)] == [
+    assert [[node.token for node in run] for run in split_turns(line)] == [
         ["roll21", "in/2", "in/1"],
         ["roll43", "in/4"],
     ]
-    assert turn_of(session.record.root) == ()
+    assert turn_nodes(session.record.root) == ()
     session = table("tabula?start=0&moves=roll21,in/2,in/1", ENGINE, "")
     assert set(session.cursor.last_sites()) >= {"2", "1"}
     session.roll()

@@ -41,7 +41,7 @@ def test_the_list_shows_what_the_reply_gave_back():
     assert {'class="back"' in row for row in rows} == {True, False}
     assert all((">+100%<" in row) == (reason in row) == ("back" in row) for row in rows)
     assert shown.count(reason) == 1 + sum(reason in row for row in rows)  # once more in the details
-    at = found.points[0].ply
+    at = found.turning_points[0].ply
     before = markup_of(found)
     review.data.line[at - 1].times = Times(None, 65_000)
     shown = markup_of(found)

@@ -23,7 +23,7 @@ from pentabula.app.store.keys import (
     results_key,
 )
 from pentabula.app.store.merge_texts import TextMerger
-from pentabula.app.store.migration import DAY, Migration
+from pentabula.app.store.migration import COPY_LIFETIME, Migration
 from pentabula.app.store.store import Done, Store, StoreError, TextChange, Unfinished
 from pentabula.core.message import Message
 from tests.app.store.test_store import NO_ROOM, Disk
@@ -131,7 +131,7 @@ def test_everything_of_a_release_is_read_immediately_and_moved(stored: Release) 
     backing = opened_release(local, database)
     assert texts(backing) == stored.texts and move(backing) == {} and kept(database) == stored.texts
     assert local.texts == stored.texts | ELSEWHERE
-    for now in (NOW + DAY - 1, NOW + DAY + 1, NOW + 2 * DAY):
+    for now in (NOW + COPY_LIFETIME - 1, NOW + COPY_LIFETIME + 1, NOW + 2 * COPY_LIFETIME):
         backing = opened_release(local, database, now)
         assert move(backing) == {} and texts(backing) == kept(database) == stored.texts
     early = {key: text for key, text in stored.texts.items() if key in READ_EARLY}
@@ -204,13 +204,13 @@ def test_what_an_older_tab_stores_after_the_move_is_moved_too() -> None:
 def test_what_was_stored_while_the_database_did_not_answer_is_moved_later() -> None:
     local, database = Disk(**{KEY: game("c3"), SEATING: "old"}), Disk()
     move(opened(local, database))
-    move(opened(local, database, NOW + DAY + 1))
+    move(opened(local, database, NOW + COPY_LIFETIME + 1))
     assert local.texts == {}
     alone = Store(local, Tabs(), lambda flush: None)
     for key, text in {f"{GAME}b": game("d4"), SEATING: "new"}.items():
         alone.write(key, text)
     alone.flush()
-    followed = move(opened(local, database, NOW + DAY + 2))
+    followed = move(opened(local, database, NOW + COPY_LIFETIME + 2))
     assert followed == {f"{GAME}b": game("d4"), SEATING: "new"}
     assert kept(database) == {KEY: game("c3"), **followed}
 
@@ -450,7 +450,7 @@ def test_a_full_local_storage_is_moved() -> None:
     before = dict(local.texts)
     move(opened(local, database))
     assert kept(database) == before == local.texts
-    move(opened(local, database, NOW + DAY + 1))
+    move(opened(local, database, NOW + COPY_LIFETIME + 1))
     assert local.texts == {}
 
 

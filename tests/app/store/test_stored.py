@@ -209,7 +209,7 @@ def test_a_stored_review_has_the_same_progress(key: str) -> None:
     assert found.is_done is expected["is_done"]
     assert is_shown(SECOND.texts[key]) is expected["is_open"]
     assert list(found.tokens) == expected["tokens"]
-    assert [[each.ply, each.seat] for each in found.points] == expected["points"]
+    assert [[each.ply, each.seat] for each in found.turning_points] == expected["points"]
     assert values == expected["values"]
     # The accuracy of that release was another measure.
     for seat in range(len(expected["accuracy"])):
@@ -219,7 +219,8 @@ def test_a_stored_review_has_the_same_progress(key: str) -> None:
 def test_try_again_continues_with_its_attempts() -> None:
     expected = SECOND.facts["retry"]
     points = sorted(
-        review(keys.review_key(keys.game_key(expected["game"]))).points, key=lambda each: each.ply
+        review(keys.review_key(keys.game_key(expected["game"]))).turning_points,
+        key=lambda each: each.ply,
     )
     assert [each.ply for each in points] == expected["plies"]
     found = read_results(SECOND.texts[keys.RETRY], expected["game"], points)

@@ -15,7 +15,7 @@ from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import game_key, is_game, review_key
 from pentabula.app.store.pasted_games import OTHER_PLAYERS, OTHER_RESULT, split_games
 from pentabula.app.store.saved_game import write_saved
-from pentabula.app.store.stored_games import Opened, StoredGames, has_begun
+from pentabula.app.store.stored_games import OpenedGame, StoredGames, has_begun
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move
@@ -155,7 +155,7 @@ TAGS = '[Game "konobi"] [Size "5"] [Pie "off"]'
 KEY = game_key("stored")
 
 
-def opened(stored: str, pasted: str) -> Opened:
+def opened(stored: str, pasted: str) -> OpenedGame:
     """Pastes a record where another one is stored."""
     store = MemoryStore()
     session = Session(read_record(f"{TAGS} {stored}", games.load), LocalDice(Random(1)))

@@ -8,7 +8,7 @@ import pytest
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine import sampling
 from pentabula.games.tabik.engine.playouts import playout
-from pentabula.games.tabik.engine.sampling import Games
+from pentabula.games.tabik.engine.sampling import RandomGames
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK
 from pentabula.kit.many_games import EVERY_GAME, GAMES
@@ -32,9 +32,9 @@ def cells_of(size: int, cells: int, game: int) -> int:
     return sum((cells >> cell * GAMES + game & 1) << cell for cell in range(size * size))
 
 
-def ends(position: Position, seed: int) -> tuple[Games, list[Position]]:
+def ends(position: Position, seed: int) -> tuple[RandomGames, list[Position]]:
     """The games from a position after their ends, and the last position of each."""
-    games, found = Games(position), list[Position]()
+    games, found = RandomGames(position), list[Position]()
     games.play(Random(seed))
     size, cells = position.size, position.size**2
     for game in range(GAMES):

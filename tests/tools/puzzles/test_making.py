@@ -33,8 +33,8 @@ from tools.puzzles.making import (
     log_path,
     make,
 )
-from tools.puzzles.proofs import PuzzleProver, Unproved
-from tools.puzzles.rollouts import MIN_MARGIN, Roller
+from tools.puzzles.proofs import PuzzleProver, UnprovedError
+from tools.puzzles.rollouts import MIN_MARGIN, TurnRanker
 from tools.steps import Problem
 
 ASTRAY = f"2 only double | {KONOBI_QUERY} | a1 | f1=e2"
@@ -96,7 +96,7 @@ def test_konobi_has_puzzles_that_end_in_a_win() -> None:
 
 
 def test_a_proof_that_takes_too_long_is_given_up() -> None:
-    with pytest.raises(Unproved):
+    with pytest.raises(UnprovedError):
         PuzzleProver(KONOBI_GAME, 1).winner(KONOBI_GAME.start(size=11))
 
 
@@ -173,15 +173,15 @@ def test_a_won_game_is_completed_by_its_ending() -> None:
 
 def test_turns_are_compared_by_exact_chances_and_rollouts_agree() -> None:
     game = games.load("tabula")
-    verdict = Roller(game, "test").verdict(_duel(game))
+    verdict = TurnRanker(game, "test").verdict(_duel(game))
     assert verdict is not None and verdict.is_exact and verdict.margin > MIN_MARGIN
     game = games.load("tabula")
     position = _duel(game)
-    roller = Roller(game, "test")
-    exact = roller.verdict(position)
+    ranker = TurnRanker(game, "test")
+    exact = ranker.verdict(position)
     assert exact is not None
-    (_, best), (_, second), *_ = roller.ranked(position)
-    margin = roller._margin(best, second, position.turn)
+    (_, best), (_, second), *_ = ranker.ranked(position)
+    margin = ranker._margin(best, second, position.turn)
     assert best.position.key() == exact.best.position.key()
     assert margin is not None and abs(margin - exact.margin) < 0.1
 

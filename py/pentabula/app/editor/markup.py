@@ -75,7 +75,7 @@ def _stamp(number: int, stamp: Stamp, session: EditorSession, say: Say) -> Marku
     kind = session.game.view.stamp_kind(stamp.name)
     drawn = sign(stamp.role) if stamp.role else ""
     return button(
-        [Markup(page_sign(kind)) if kind else drawn, tag("span", say(stamp.words))],
+        [Markup(page_sign(kind)) if kind else drawn, tag("span", say(stamp.label))],
         data_stamp=stamp.name,
         aria_pressed="true" if stamp.name == session.stamp.name else "false",
         aria_keyshortcuts=str(number),
@@ -87,7 +87,7 @@ def _field(shown: EditField, say: Say) -> Markup:
         control = menu(shown.choices, shown.value, say, data_field=shown.name, tabindex=0)
     else:
         control = number_input(None, shown.value, shown.low, data_field=shown.name, size=5)
-    return field(shown.words, control, say)
+    return field(shown.label, control, say)
 
 
 def _draft(draft: PuzzleDraft, saved: Puzzle | None, say: Say) -> Markup:

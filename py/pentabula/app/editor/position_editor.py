@@ -207,7 +207,7 @@ class EditorSession(FixedSession):
         if field is None or value == field.value:
             return
         if not field.choices:
-            number = Option(name, field.words, field.low, low=field.low, high=field.high)
+            number = Option(name, field.label, field.low, low=field.low, high=field.high)
             try:
                 value = str(number.read(value.replace("−", "-")))
             except OptionError as error:
@@ -342,7 +342,7 @@ class EditorActivity:
         session = self.session
         if session.chosen:
             return "", SECOND
-        known = list(session.edits.notes(session.position))
+        known = list(session.edits.warnings(session.position))
         if session.position.outcome() is not None:
             known.insert(0, self.why_not_playable() or ASK)
         ask = ASK if session.stamp.name else AS_TEXT

@@ -80,7 +80,7 @@ class RetryActivity(Exercise):
         of the only person who played: the other side's turning points are named as such.
         """
         self.person = person
-        self.review, self.points, self.game = review, points, game
+        self.review, self.turning_points, self.game = review, points, game
         self.seed, self.limits = game, review.data.limits
         self.results = list(results) or [RetryResult() for _ in points]
         self._dice = dice
@@ -89,7 +89,7 @@ class RetryActivity(Exercise):
     @property
     def point(self) -> Decision:
         """The turning point that is shown."""
-        return self.points[self.at]
+        return self.turning_points[self.at]
 
     @property
     def result(self) -> RetryResult:
@@ -99,7 +99,7 @@ class RetryActivity(Exercise):
     @property
     def is_last(self) -> bool:
         """Whether the summary comes next."""
-        return self.at == len(self.points) - 1
+        return self.at == len(self.turning_points) - 1
 
     @property
     def done_lock(self) -> Refusal:
@@ -143,7 +143,7 @@ class RetryActivity(Exercise):
 
     def visit(self, at: int) -> None:
         """Shows a position by its number, or the nearest one that exists."""
-        self.at = min(max(0, at), len(self.points) - 1)
+        self.at = min(max(0, at), len(self.turning_points) - 1)
         self.is_over = False
         self._open_point()
         if self.is_done:
@@ -261,7 +261,7 @@ class RetryActivity(Exercise):
         return counted(
             "You found a good move in {found} of {n} position.",
             "You found a good move in {found} of {n} positions.",
-            len(self.points),
+            len(self.turning_points),
             found=found,
         )
 
@@ -302,7 +302,7 @@ class RetryActivity(Exercise):
 def write_results(retry: RetryActivity) -> str:
     """The results as JSON text, with the game and the turning points."""
     results = [asdict(each) for each in retry.results]
-    about = _about(retry.game, retry.points)
+    about = _about(retry.game, retry.turning_points)
     return json.dumps(about | {"attempts": results, "over": retry.is_over})
 
 

@@ -28,8 +28,8 @@ class ShownGame(GameActivity):
     """A game by link that is shown, and cannot be played here yet.
 
     `address` opens it again. `names` are the players' names by seat, both empty before the toss.
-    `joined` is the match that the user may join, None without an invitation; `message` is the link
-    that invites. `is_undecided`: the user has not chosen yet whether to play or to watch;
+    `joinable` is the match that the user may join, None without an invitation; `message` is the
+    link that invites. `is_undecided`: the user has not chosen yet whether to play or to watch;
     `is_elsewhere`: the user plays this game on another device.
     """
 
@@ -40,9 +40,9 @@ class ShownGame(GameActivity):
         names: tuple[str, str],
         rng: Random,
         message: MatchMessage | None = None,
-        joined: Match | None = None,
+        joinable: Match | None = None,
     ) -> None:
-        self._address, self.message, self.joined = address, message, joined
+        self._address, self.message, self.joinable = address, message, joinable
         self.is_undecided, self.is_elsewhere = message is not None, False
         first, second = map(short_name, names)
         self.names = first, second
@@ -93,18 +93,18 @@ class ShownGame(GameActivity):
     @property
     def seat(self) -> Seat | None:
         """The seat that the user would have; None before the toss, or without an invitation."""
-        return None if self.joined is None else self.joined.seat
+        return None if self.joinable is None else self.joinable.seat
 
     @property
     def given_name(self) -> str:
         """The name that the link gives the user; it decides nothing."""
-        side = None if self.joined is None else self.joined.side
+        side = None if self.joinable is None else self.joinable.side
         return self.message.names[side] if self.message and side is not None else ""
 
     @property
     def is_resumed(self) -> bool:
         """Whether the user would continue a match of version 2.0.0 from another device."""
-        return self.joined is not None and not self.joined.is_signed and bool(self.given_name)
+        return self.joinable is not None and not self.joinable.is_signed and bool(self.given_name)
 
     @property
     def given_moves(self) -> list[str]:

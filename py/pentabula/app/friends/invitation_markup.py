@@ -28,9 +28,9 @@ def panel(game: ShownGame, say: Say, own_name: str) -> Markup:
         [
             tag("h2", say(_title(game))),
             _note(game),
-            tag("p", say(_terms(game) if game.joined else _taken(game)), " ", _moves(game, say)),
+            tag("p", say(_terms(game) if game.joinable else _taken(game)), " ", _moves(game, say)),
             _consent(game, say),
-            _join(game, say, own_name) if game.joined else "",
+            _join(game, say, own_name) if game.joinable else "",
             _choices(game, say),
         ]
     )
@@ -38,7 +38,7 @@ def panel(game: ShownGame, say: Say, own_name: str) -> Markup:
 
 def _title(game: ShownGame) -> Message:
     what = narration.title(game.session)
-    if game.joined is None or game.is_resumed:
+    if game.joinable is None or game.is_resumed:
         return Message("A game by link: {game}", game=what)
     if not game.friend:
         return Message("You are invited to {game}.", game=what)
@@ -58,7 +58,7 @@ def _terms(game: ShownGame) -> Message:
             starts, waits = Message("You start."), Message("Your friend starts.")
             after = starts if starter == seat else waits
             words = Message("{before} {after}", before=words, after=after)
-    controls = game.joined.time.controls if game.joined else None
+    controls = game.joinable.time.controls if game.joinable else None
     if controls is None:
         return words
     days = dict.fromkeys(str(each.extra // DAY) for each in controls)
@@ -117,11 +117,11 @@ def _join(game: ShownGame, say: Say, own_name: str) -> Markup:
 
 def _choices(game: ShownGame, say: Say) -> Markup:
     same = Message("I am one of them: continue here")
-    if game.joined is not None:
+    if game.joinable is not None:
         name = game.friend or Message("the inviter")
         same = Message("It is me: continue as {name}", name=name)
-    watch = command("watch", Message("Only watch"), say, class_=None if game.joined else "main")
-    learn = lesson_link(game.session.game, say) if game.joined else ""
+    watch = command("watch", Message("Only watch"), say, class_=None if game.joinable else "main")
+    learn = lesson_link(game.session.game, say) if game.joinable else ""
     return actions(watch, command("join-same", same, say), learn)
 
 
@@ -131,7 +131,7 @@ def _watched(game: ShownGame, say: Say) -> Markup:
     title = Message("You are watching.")
     if first and second:
         title = Message("You are watching {first} and {second}.", first=first, second=second)
-    play = command("join", Message("Play"), say) if game.joined else ""
+    play = command("join", Message("Play"), say) if game.joinable else ""
     backup = tag("a", say(Message("My games")), href="#games", class_="button")
     return together(
         [

@@ -419,7 +419,7 @@ def _sending(game: OnlineGame, say: Say, phase: LivePhase, *, can_share: bool) -
 
 def _next(game: OnlineGame, say: Say, key: str) -> Markup | str:
     """The button to another game that waits for the user, while this one does not."""
-    is_needless = game.is_ours or game.is_live
+    is_needless = game.can_act or game.is_live
     return button(say(NEXT), data_key=key) if key and not is_needless else ""
 
 

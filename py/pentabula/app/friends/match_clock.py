@@ -1,6 +1,6 @@
 """The clocks of a game by link at the table, as the match and the other device know them.
 
-With days a move they show the calendar and end nothing. Other clocks run only while both devices
+With days per move they show the calendar and end nothing. Other clocks run only while both devices
 are connected: this device measures its own clock, and ends the game when its time is up; it
 estimates the friend's clock until the friend's device reports the time of the move.
 """
@@ -57,7 +57,7 @@ class MatchClock(GameClock):
 
     @property
     def words_state(self) -> object:
-        """The minutes left with days a move, and whether the win can be claimed."""
+        """The minutes left with days per move, and whether the win can be claimed."""
         seat = self.clocks.running
         is_told = self.is_by_date and seat is not None and not self.is_over
         minutes = self.clocks.seats[seat or 0].remaining // 60_000 if is_told else None
@@ -118,7 +118,7 @@ class MatchClock(GameClock):
     # The turns
 
     def measured(self) -> Measured | None:
-        """The measured current turn; None with days a move, or before the clocks run."""
+        """The measured current turn; None with days per move, or before the clocks run."""
         seat = self.clocks.running
         if seat is None or self.is_by_date:
             return None

@@ -103,7 +103,7 @@ class OnlineGame(GameActivity):
         return by_seat(self.match.names, first_side(self.match.first, self.match.dice.toss))
 
     @property
-    def is_ours(self) -> bool:
+    def can_act(self) -> bool:
         """Whether the user here must act for the game to continue."""
         return self.match.can_act
 
@@ -113,7 +113,7 @@ class OnlineGame(GameActivity):
         match = self.match
         if self.is_live:
             return False
-        return match.last is None or match.offers.ours is not None or not self.is_ours
+        return match.last is None or match.offers.ours is not None or not self.can_act
 
     @property
     def is_sent(self) -> bool:
@@ -327,7 +327,7 @@ class OnlineGame(GameActivity):
                 "You have claimed the win on time. It counts once {friend} confirms it.",
                 friend=self.friend_name or Message("your friend"),
             )
-        needs_no_link = self.is_ours or self.is_live or self.has_connection or self.is_sent
+        needs_no_link = self.can_act or self.is_live or self.has_connection or self.is_sent
         needs_no_link = needs_no_link or self.session.pending_dice is not None
         if match.is_over or not is_at_end or needs_no_link:
             return before, now

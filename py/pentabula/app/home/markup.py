@@ -10,7 +10,7 @@ from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import move_number
 from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Markup, Say, tag, together
-from pentabula.app.store.saved_game import Saved
+from pentabula.app.store.saved_game import SavedGame
 from pentabula.core.message import Message, counted
 
 NO_LIMITS: Final[Mapping[str, int]] = MappingProxyType({})
@@ -21,7 +21,7 @@ FormatDay = Callable[[int], str]
 
 def newest(
     key: str,
-    saved: Saved,
+    saved: SavedGame,
     waiting: Collection[str],
     day: FormatDay,
     say: Say,
@@ -49,7 +49,7 @@ def newest(
     )
 
 
-def _facts(saved: Saved, day: FormatDay, say: Say) -> Markup:
+def _facts(saved: SavedGame, day: FormatDay, say: Say) -> Markup:
     """The game, its players, its move number or result, and the day it was played."""
     session = narration.at_game_node(saved.session)
     number, status = move_number(session.node), narration.status(session)

@@ -28,7 +28,7 @@ class Entry:
     """A game of the list: its key and dates, and its summary or why it cannot be read.
 
     `is_your_turn`: the user at this device is to move; `left` are the milliseconds for the move in
-    a game with days a move. `is_deleted`: the game is no longer stored, but can be brought back.
+    a game with days per move. `is_deleted`: the game is no longer stored, but can be brought back.
     """
 
     key: str
@@ -228,9 +228,9 @@ _MARKS: Final = dict.fromkeys(range(0x300, 0x370))
 class GameFilters:
     """The filters of the list, which are also in its address; empty values match all games.
 
-    `opponent` is the name of a person, or of a level as in `Level club`; `tag` is in any case.
-    `since` and `until` are days of play, as in `2026-11-25`. `position` is the link of a game up to
-    the position searched for.
+    `wanted` are words to search for. `opponent` is the name of a person, or of a level as in
+    `Level club`; `tag` is in any case. `since` and `until` are days of play, as in `2026-11-25`.
+    `position` is the link of a game up to the position searched for.
     """
 
     wanted: str = ""

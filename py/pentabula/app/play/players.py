@@ -26,7 +26,7 @@ REMOTE: Final = "Remote"
 """The tag with the seats that are played from another device."""
 
 IMPORTED: Final = "Imported"
-"""The tag of a record from elsewhere, until the user continues the game or claims it."""
+"""The tag of a record from elsewhere, until the user continues the game or adopts it."""
 
 PRONOUNS: Final = frozenset({"you", "tú", "ty", "você"})
 """How the page addresses the user, in its languages: such a name would make sentences false."""

@@ -14,9 +14,7 @@ from fractions import Fraction
 from typing import Final
 
 from pentabula.core.record import Node, Record
-from pentabula.online.dice import throws
-
-Faces = tuple[int, int]
+from pentabula.online.dice import Faces, throws
 
 FACES: Final = range(1, 7)
 SUMS: Final = range(2, 13)

@@ -95,7 +95,7 @@ def below_graph(said: ReviewWords, line: ShownLine | None, say: Say) -> Markup:
     """The part of the review that is known, to be shown under its graph."""
     review = said.review
     parts: list[Content] = [_points(said, line, say)]
-    if review.is_done and review.points:
+    if review.is_done and review.turning_points:
         again = command("review-try", TRY, say, class_="main")
         record = command("review-annotate", TO_RECORD, say)
         parts.append(tag("p", again, record, class_="actions"))
@@ -132,7 +132,7 @@ def worst_move(said: ReviewWords, session: Session, game: str, say: Say) -> Mark
         tag("p", say(better_words(review, point))),
     ]
     if game:
-        at = in_retry_order(review.points, session.cursor.person).index(point)
+        at = in_retry_order(review.turning_points, session.cursor.person).index(point)
         address = f"#{retry_address(game, at)}"
         words_.append(tag("a", say(TRY_IT), href=address, class_="button"))
     drawn = tag("span", _compared(review, point, session), class_="position", aria_hidden="true")

@@ -143,7 +143,7 @@ class Reviews:
             self._table.restore(session)
         self._reviewer.resume()
         if self._table.review is not None and not self._table.review.is_done:
-            page.say("done", self._stage.say(BEGUN))
+            page.announce("done", self._stage.say(BEGUN))
         self._stage.refresh()
 
     def close(self) -> None:
@@ -205,7 +205,7 @@ class TurningPoints:
             self._reply(refused)
         elif review is None or not review.is_done:
             self._reply(NOT_REVIEWED)
-        elif not review.points:
+        elif not review.turning_points:
             self._reply(NO_POINTS)
         else:
             self._autosave.save()
@@ -258,7 +258,7 @@ class TableReviewer:
 
     def _finish(self, review: GameReview, session: Session) -> None:
         """Announces the result, then makes puzzles of the review."""
-        page.say("done", markup.finished(review, session, self._stage.catalogue.say))
+        page.announce("done", markup.finished(review, session, self._stage.catalogue.say))
         game, person = self._stage.key, session.cursor.person
         if is_game(game):
             self._clock.later(lambda: self._puzzles.add_from_review(game, review.data, person))
@@ -291,7 +291,7 @@ class ReviewCard:
         """Adds the clicks, and follows the stage, the keys and the pointer in the graph."""
         hub.events.clicks.add(dict.fromkeys(("data-point", "data-review-ply"), self.click))
         hub.services.line_owners.append(self.show_line)
-        hub.engine.at_table.reviewed = self.comparison
+        hub.engine.at_table.review_comparison = self.comparison
         hub.stage.changed.append(self.follow)
         hub.events.keys.append(self.press)
         card = page.slot(CARD)
@@ -386,16 +386,16 @@ class ReviewCard:
         if review is None:
             return
         review.chosen = None if review.chosen == ply else ply
-        if (point := review.point) is not None:
+        if (point := review.chosen_point) is not None:
             self._is_to_reveal = True
             self.go_to(ply - 1)
-            page.say("done", markup.spoken_point(review, point, self._stage.catalogue.say))
+            page.announce("done", markup.spoken_point(review, point, self._stage.catalogue.say))
         self._stage.refresh()
 
     def comparison(self, session: Session) -> Comparison | None:
         """The played and the better move of the chosen turning point, in the position before it."""
         review = self._table.review if self._table.is_open else None
-        point = None if review is None else review.point
+        point = None if review is None else review.chosen_point
         if review is None or point is None or not review.is_of(session.record):
             return None
         if review.node_at(session.record, point.ply - 1) is not session.node:
@@ -417,7 +417,7 @@ class ReviewCard:
         Returns whether the review of the game on the table has this line.
         """
         review = self._table.review if self._table.session is not None else None
-        point = None if review is None else review.point
+        point = None if review is None else review.chosen_point
         line = None if point is None else read_line(lines_of(point), text)
         if point is None or line is None:
             return False
@@ -445,7 +445,7 @@ class ReviewCard:
 
     def _jump(self, review: GameReview, here: int, step: int) -> None:
         """Goes to the next turning point in a direction, if there is one."""
-        plies = [each.ply for each in review.points if step * (each.ply - here) > 0]
+        plies = [each.ply for each in review.turning_points if step * (each.ply - here) > 0]
         if plies:
             self.go_to(min(plies) if step > 0 else max(plies))
 

@@ -95,7 +95,7 @@ class TableReview:
         """Writes the turning points into the record."""
         review = self.review
         if review is not None:
-            annotate(session.record, review.data, review.points, self._stage.catalogue.say)
+            annotate(session.record, review.data, review.turning_points, self._stage.catalogue.say)
 
     # Storage
 

@@ -140,7 +140,7 @@ class ReviewWords:
         own = measure(review, ply, value_at(review, ply, 0) or value)
         if own is not None:
             said = Message("{place}, {measure}", place=said, measure=own.words)
-        if any(each.last_ply == ply for each in review.points):
+        if any(each.last_ply == ply for each in review.turning_points):
             said = Message("{place}, turning point", place=said)
         return said
 
@@ -165,8 +165,11 @@ class ReviewWords:
                 "Your winning chances after each of {n} moves. Left and Right go through them.",
                 number,
             )
-        parts = [about, counted("{n} turning point.", "{n} turning points.", len(review.points))]
-        plies = [0, *sorted(each.last_ply for each in review.points)]
+        parts = [
+            about,
+            counted("{n} turning point.", "{n} turning points.", len(review.turning_points)),
+        ]
+        plies = [0, *sorted(each.last_ply for each in review.turning_points)]
         parts += [Message("{place}.", place=self.ply(ply)) for ply in plies]
         return narration.join_sentences(parts)
 
@@ -177,9 +180,9 @@ class ReviewWords:
         found = counted(
             "The review is finished: {n} turning point.",
             "The review is finished: {n} turning points.",
-            len(self.review.points),
+            len(self.review.turning_points),
         )
-        if not self.review.points:
+        if not self.review.turning_points:
             found = Message("The review is finished. {summary}", summary=NO_POINTS)
         known = [(seat, accuracy(self.review.judgement, seat)) for seat in (0, 1)]
         parts = [_accuracy(self._who[seat], round(n)) for seat, n in known if n is not None]
@@ -197,8 +200,8 @@ class ReviewWords:
         Until then each stays in the place where it was first listed, and None stands for a former
         one, so that nothing moves under a finger.
         """
-        found = {each.ply: each for each in by_shown_loss(self.review.points)}
-        listed = self.review.list_points(found)
+        found = {each.ply: each for each in by_shown_loss(self.review.turning_points)}
+        listed = self.review.list_turning_points(found)
         shown = list(found) if self.review.is_done else listed
         return [self._point(found[ply]) if ply in found else None for ply in shown]
 
@@ -220,7 +223,7 @@ class ReviewWords:
     @property
     def worst(self) -> Decision | None:
         """The worst turning point of a finished review, of the only person if there is one."""
-        found = by_shown_loss(self.review.points) if self.review.is_done else []
+        found = by_shown_loss(self.review.turning_points) if self.review.is_done else []
         return next((each for each in found if self._person in (None, each.seat)), None)
 
     def worst_title(self, point: Decision) -> Message:

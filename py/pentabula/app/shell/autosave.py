@@ -21,7 +21,7 @@ from pentabula.app.store.dates import Dates, RecordHistory
 from pentabula.app.store.game_labels import read_labels, write_labels
 from pentabula.app.store.keys import new_game_key
 from pentabula.app.store.results import ResultStore, result_of
-from pentabula.app.store.saved_game import Saved
+from pentabula.app.store.saved_game import SavedGame
 from pentabula.app.store.store import Store
 from pentabula.app.store.summary import is_begun
 from pentabula.browser.tasks import Clock, DeferredTasks
@@ -37,8 +37,8 @@ DELETED = Message(
 
 
 @dataclass(eq=False, slots=True)
-class _SavedGame:
-    """A saved game: its key and its stored text. `text` is None until it is stored.
+class _KeptGame:
+    """The game that is saved: its key and its stored text. `text` is None until it is stored.
 
     `is_begun`: the last text has moves; `was_begun`: the text stored before it has moves. A game
     without moves is removed when another game begins, which is not a deletion. `is_imported`: the
@@ -85,7 +85,7 @@ class Autosave:
         self._stage, self._storage, self._results = stage, storage, results
         self._deferred, self._clock, self._rng = deferred, clock, rng
         self._announce = announce
-        self._kept: _SavedGame | None = None
+        self._kept: _KeptGame | None = None
 
     def watch(self, session: Session) -> None:
         """Notes the stored text of the game that has just been put on the table."""
@@ -94,7 +94,7 @@ class Autosave:
         dates = Dates(now, now) if text is None else saved_game.dates_of(text)
         history, begun = RecordHistory(session.record), is_begun(session.record)
         is_imported = session.cursor.is_imported
-        self._kept = _SavedGame(key, session, text, dates, history, begun, begun, is_imported)
+        self._kept = _KeptGame(key, session, text, dates, history, begun, begun, is_imported)
 
     def follow(self, change: Change) -> None:
         """Saves the game after the next picture, if it has changed."""
@@ -150,19 +150,19 @@ class Autosave:
             kept.has_announced = True
 
     @property
-    def _saved(self) -> _SavedGame | None:
+    def _saved(self) -> _KeptGame | None:
         """The game on the table; None if its activity does not offer saving."""
         kept = self._kept
         is_here = kept is not None and kept.session is self._stage.session
         return kept if is_here and self._stage.refusals.save is None else None
 
-    def _stop_saving(self, kept: _SavedGame) -> None:
+    def _stop_saving(self, kept: _KeptGame) -> None:
         """Stops saving a game that was deleted, here or in another tab."""
         if not kept.is_deleted and kept is self._kept and self._stage.is_at_table:
             self._announce(DELETED)
         kept.is_deleted = True
 
-    def _read(self, text: str | None, kept: _SavedGame) -> Saved | None:
+    def _read(self, text: str | None, kept: _KeptGame) -> SavedGame | None:
         """The game in a stored text; None if it cannot be read or is another game."""
         try:
             other = saved_game.read_saved(text or "", games.load, LocalDice(self._rng))
@@ -170,7 +170,7 @@ class Autosave:
             return None
         return other if kept.session.record.is_same_game(other.session.record) else None
 
-    def _write(self, kept: _SavedGame) -> None:
+    def _write(self, kept: _KeptGame) -> None:
         is_waiting = self._storage.read(kept.key) is not None
         if not is_waiting or self._storage.is_stored(kept.key):
             kept.was_begun = kept.is_begun
@@ -184,18 +184,18 @@ class Autosave:
         )
         self._add_result(kept)
 
-    def _announce_problem(self, kept: _SavedGame, problem: Message) -> None:
+    def _announce_problem(self, kept: _KeptGame, problem: Message) -> None:
         """Announces once per game why it cannot be stored."""
         if problem != kept.problem:
             kept.problem = problem
             self._announce(problem)
 
-    def _add_result(self, kept: _SavedGame) -> None:
+    def _add_result(self, kept: _KeptGame) -> None:
         result = result_of(kept.session, kept.dates.played)
         if result is not None:
             self._results.add([(kept.key, result)])
 
-    def _merged(self, kept: _SavedGame, text: str | None) -> str | None:
+    def _merged(self, kept: _KeptGame, text: str | None) -> str | None:
         """The text of our game with the moves in another tab's text.
 
         If that text cannot be read, returns None and stores our game under a new key. If it was

@@ -67,9 +67,9 @@ class TableEngine:
     `announce` shows sentences, `reply` short answers to commands. `rest_ms` returns how many
     milliseconds the board will still move, `has_motion` whether animations are on. `show_progress`
     receives the share of its effort that a level has spent. `show_analysis` brings the analysis to
-    the front of the table's pane, or the moves again. `reviewed` returns the comparison of a review
-    with the game at the cursor, or None. `may_ponder` returns whether a level may ponder, that
-    is, think during the user's turn.
+    the front of the table's pane, or the moves again. `review_comparison` returns the comparison of
+    a review with the game at the cursor, or None. `may_ponder` returns whether a level may ponder,
+    that is, think during the user's turn.
     """
 
     def __init__(
@@ -101,7 +101,7 @@ class TableEngine:
         self._followed: tuple[Session, Node, bool] | None = None
         self._shown_at = self._arrived_at = self._locked_at = 0.0
         self._is_waiting = self._has_timer = False
-        self.reviewed: Callable[[Session], Comparison | None] = lambda session: None
+        self.review_comparison: Callable[[Session], Comparison | None] = lambda session: None
         self.may_ponder: Callable[[], bool] = lambda: False
 
     def commands(self) -> dict[str, Callable[[], object]]:
@@ -116,7 +116,7 @@ class TableEngine:
             "now": self.move_now,
             "pause": self.pause,
             "go-on": self.resume,
-            "claim": self.adopt_game,
+            "adopt": self.adopt_game,
         }
 
     def follow(self) -> EngineState:
@@ -213,7 +213,7 @@ class TableEngine:
         if session is None or self._analysis.line is not None:
             return None
         known = self._analysis.known if self._analysis.is_open else None
-        return self.reviewed(session) or comparison(session, known)
+        return self.review_comparison(session) or comparison(session, known)
 
     def _drop_outdated_results(self, session: Session | None) -> None:
         """Drops results for another position or session, or from before the end of the game."""
@@ -289,7 +289,7 @@ class TableEngine:
             self._analysis.toggle()
             self._stage.refresh()
 
-    def show_analysed(self, text: str) -> None:
+    def show_line_at(self, text: str) -> None:
         """Shows a line of the analysis on the board: `2:5` is line 2 up to move 5."""
         line = read_line(self._analysis.lines, text)
         if line is not None:

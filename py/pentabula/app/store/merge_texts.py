@@ -18,7 +18,7 @@ from pentabula.app.store.exercise_progress import (
     read_drill_scores,
     read_progress,
 )
-from pentabula.app.store.saved_game import Saved
+from pentabula.app.store.saved_game import SavedGame
 from pentabula.core.days import read_streak
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
@@ -72,7 +72,7 @@ class TextMerger:
         newer.session.record.tags.update(tags)
         return saved_game.write_saved(newer.session, mine.dates.latest(other.dates))
 
-    def _read(self, text: str) -> Saved | None:
+    def _read(self, text: str) -> SavedGame | None:
         try:
             return saved_game.read_saved(text, self._load, self._dice)
         except GameError:

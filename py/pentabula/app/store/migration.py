@@ -31,7 +31,7 @@ from pentabula.app.store.store import Backing, Done, StoreError, TextChange, Unf
 from pentabula.core.jsontext import is_whole, read_object, stored_object
 from pentabula.core.message import Message
 
-DAY: Final = 24 * 60 * 60 * 1000
+COPY_LIFETIME: Final = 24 * 60 * 60 * 1000
 """Milliseconds for which local copies stay after they were moved."""
 
 TextMerge = Callable[[str, str, str], str]
@@ -187,7 +187,7 @@ class Migration:
 
     def _add_late_copies(self, follow: Callable[[str, str], object]) -> None:
         """Adds the texts stored locally since the move; removes the copies of the day before."""
-        is_old = self._now - self._moved_at > DAY
+        is_old = self._now - self._moved_at > COPY_LIFETIME
         for key in filter(is_movable, self._local_keys()):
             if self._is_late(key):
                 before = self.read(key)

@@ -54,7 +54,7 @@ _RECORD = re.compile(r'\{"version": 1, "record": "((?:[^"\\]|\\(?!n\\n).)*+)')
 
 
 @dataclass(frozen=True, slots=True)
-class Saved:
+class SavedGame:
     """A stored game: its session, and when it was played and changed."""
 
     session: Session
@@ -82,7 +82,7 @@ def write_saved(session: Session, dates: Dates) -> str:
     )
 
 
-def read_saved(text: str, load: Callable[[str], AnyGame], dice: LocalDice) -> Saved:
+def read_saved(text: str, load: Callable[[str], AnyGame], dice: LocalDice) -> SavedGame:
     """The stored game. Raises RecordError, with the legal part if one exists.
 
     `dice` throws where the game has no seed. The game is replayed: `dates_of`, `is_over` and
@@ -110,7 +110,7 @@ def read_saved(text: str, load: Callable[[str], AnyGame], dice: LocalDice) -> Sa
             session.tap(str(target))
     clocks = stored.get("clocks")
     session.clocks = clocks if isinstance(clocks, dict) else None
-    return Saved(session, dates_of(text))
+    return SavedGame(session, dates_of(text))
 
 
 def is_later(text: str) -> bool:

@@ -31,7 +31,7 @@ from pentabula.app.store.keys import (
     review_key,
 )
 from pentabula.app.store.pasted_games import add, why_not_added
-from pentabula.app.store.saved_game import Saved
+from pentabula.app.store.saved_game import SavedGame
 from pentabula.app.store.store import Store
 from pentabula.app.store.summary import Summary, is_begun, summarise
 from pentabula.core.errors import GameError
@@ -39,7 +39,7 @@ from pentabula.core.message import Message
 from pentabula.core.record import FROM, Record, write_link
 
 _TURN = re.compile(r'(?:"until": (?P<until>[0-9]{1,12}), )?"turn": (?P<is_ours>true|false)\}\Z')
-"""How the text of a match ends: whether the user at this device is to move and, with days a move,
+"""How the text of a match ends: whether the user at this device is to move and, with days per move,
 when the time of the move is up, in seconds since 1970."""
 
 OVERDUE: Final = -1
@@ -47,7 +47,7 @@ OVERDUE: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedGame:
     """A game opened by its text: its key, its session, and a notice to show, or None."""
 
     key: str
@@ -69,7 +69,7 @@ class StoredGames:
             pass
         return key
 
-    def read(self, key: str) -> Saved:
+    def read(self, key: str) -> SavedGame:
         """The stored game. Raises GameError if it is missing or unreadable."""
         return saved_game.read_saved(self._store.read(key) or "", games.load, self._dice)
 
@@ -130,12 +130,12 @@ class StoredGames:
         return {key for key in found if self._store.read(key) is not None}
 
     def times_to_move(self) -> dict[str, int]:
-        """The milliseconds left in the waiting games with days a move: see `time_to_move`."""
+        """The milliseconds left in the waiting games with days per move: see `time_to_move`."""
         now = self._now()
         found = ((key, time_to_move(self._store, key, now)) for key in self.waiting())
         return {key: left for key, left in found if left is not None}
 
-    def newest_unfinished(self) -> tuple[str, Saved] | None:
+    def newest_unfinished(self) -> tuple[str, SavedGame] | None:
         """The last played game among those that have begun and can be continued.
 
         Games from elsewhere are left out, unless the user has continued them here.
@@ -159,7 +159,7 @@ class StoredGames:
                 if saved is not None and is_left and not has_begun(saved):
                     self._store.remove(key)
 
-    def resume_or_begin(self, record: Record) -> Opened:
+    def resume_or_begin(self, record: Record) -> OpenedGame:
         """The stored game whose cursor is where the record ends, or else the stored game that ends
         there, merged with the record, or else the record as a new game.
 
@@ -172,12 +172,12 @@ class StoredGames:
         for key, session in chain(self._at_link(wanted), self._ending_at(record, wanted)):
             why_not = why_not_added(session.record, record)
             if why_not is None:
-                return Opened(key, session, add(session.record, record))
+                return OpenedGame(key, session, add(session.record, record))
             reason = reason or why_not
         key = self._shared_key(record, wanted) if reason is None else self.new_key()
         if Players(read_occupants(record.tags)).has_engine:
             record.tags[IMPORTED] = "yes"
-        return Opened(key, Session(record, committed_dice(record, self._rng)), reason)
+        return OpenedGame(key, Session(record, committed_dice(record, self._rng)), reason)
 
     def _at_link(self, wanted: str) -> Iterator[tuple[str, Session]]:
         """The stored games whose cursors are at a link, the newest first."""
@@ -228,7 +228,7 @@ class StoredGames:
             self._store.write(opened.key, text, expected=stored)
         return stored is None
 
-    def _read_or_none(self, key: str) -> Saved | None:
+    def _read_or_none(self, key: str) -> SavedGame | None:
         try:
             return self.read(key)
         except GameError:
@@ -253,7 +253,7 @@ def _summarised(text: str, summary: Summary, stored: str | None) -> str | None:
     return saved_game.with_summary(text, summary) if stored == text else stored
 
 
-def has_begun(saved: Saved) -> bool:
+def has_begun(saved: SavedGame) -> bool:
     """Whether a stored game has begun; see `is_begun`."""
     return is_begun(saved.session.record)
 

@@ -1,4 +1,4 @@
-"""Clocks of games by link in the page: days a move, and clocks that run while playing live."""
+"""Clocks of games by link in the page: days per move, and clocks that run while playing live."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def left(browser: Browser, seat: int) -> int:
 
 
 def opened(browser: Browser) -> Friend:
-    """A game with three days a move in which both have moved, and Bruno is to move."""
+    """A game with three days per move in which both have moved, and Bruno is to move."""
     bruno = begin(browser, pace="days")
     bruno.play("d5")
     bruno.send()

@@ -250,7 +250,7 @@ def test_the_engine_helps_only_after_the_end(app: Hub, browser: Browser) -> None
     bruno = joined(browser, **SMALL)
     bruno.send()
     for action in ENGINE:
-        page.say("reply", "")
+        page.announce("reply", "")
         for button in document.querySelectorAll(f'[data-action="{action}"]'):
             browser.click_element(button)
         browser.wait()

@@ -44,9 +44,9 @@ def test_a_finished_game_counts_only_once_it_is_claimed(browser, tags):
     browser.go_to("games")
     assert "Xenia – Novice" in rows()[0] and browser.shown("standing") == ""
     browser.go_back()
-    browser.click('[data-action="claim"]', wait=300)
+    browser.click('[data-action="adopt"]', wait=300)
     assert "You win" in browser.said("status") and not document.querySelector(
-        '[data-action="claim"]'
+        '[data-action="adopt"]'
     )
     browser.go_to("games")
     assert "1 game, 1 won" in browser.shown("standing")
@@ -92,7 +92,7 @@ def test_a_move_continues_a_game_from_elsewhere_but_a_finished_one_is_only_tried
 
 def test_a_game_with_the_own_stored_moves_stays_the_own(browser: Browser) -> None:
     app = paste(browser, text(WON))
-    browser.click('[data-action="claim"]', wait=300)
+    browser.click('[data-action="adopt"]', wait=300)
     app.games.opener.open_text(text(WON, Imported="yes"), lambda problem: None)
     browser.wait(300)
     assert "You win" in browser.said("status") and stored(browser) == 1

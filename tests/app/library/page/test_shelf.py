@@ -18,7 +18,7 @@ from pentabula.app.store.deleted_games import DAYS
 from pentabula.app.store.keys import DELETED, game_key, is_game, review_key
 from pentabula.app.store.page.storage import open_store
 from pentabula.app.store.pasted_games import split_games
-from pentabula.app.store.saved_game import Saved, without_summary, write_saved
+from pentabula.app.store.saved_game import SavedGame, without_summary, write_saved
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.game import AnyGame
 from pentabula.core.record import read_record
@@ -50,7 +50,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts of the games that were replayed."""
     read, texts = saved_game.read_saved, list[str]()
 
-    def counting(text: str, load: Callable[[str], AnyGame], dice: LocalDice) -> Saved:
+    def counting(text: str, load: Callable[[str], AnyGame], dice: LocalDice) -> SavedGame:
         texts.append(text)
         return read(text, load, dice)
 

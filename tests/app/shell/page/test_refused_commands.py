@@ -104,7 +104,7 @@ def test_commands_and_keys_that_are_not_offered_get_the_reply_of_the_activity(
     hub = open_kind(kind)
     before = state(hub)
     for name, sentence in REPLIES[kind].items():
-        page.say("reply", "")
+        page.announce("reply", "")
         hub.commands[name]()
         browser.wait()
         assert browser.said("reply") == sentence, name
@@ -112,14 +112,14 @@ def test_commands_and_keys_that_are_not_offered_get_the_reply_of_the_activity(
     browser.find('[data-action="share"]').focus()
     before = state(hub)
     for name in REPLIES[kind].keys() & DEFAULTS.keys():
-        page.say("reply", "")
+        page.announce("reply", "")
         browser.press(DEFAULTS[name], wait=300)
         assert browser.said("reply") == REPLIES[kind][name], name
         assert state(hub) == before
     others = {sentence for other in KINDS if other != kind for sentence in REPLIES[other].values()}
     for command in COMMANDS:
-        page.say("reply", "")
-        page.say("alert", "")
+        page.announce("reply", "")
+        page.announce("alert", "")
         status, focused = browser.said("status"), browser.find('[data-action="share"]')
         focused.focus()
         browser.press(command.key, wait=300)

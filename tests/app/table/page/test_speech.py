@@ -28,14 +28,14 @@ class Announcements:
     def __init__(self, browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
         self._browser = browser
         self._said: list[tuple[str, str]] = []
-        say = page.say
+        say = page.announce
 
         def listening(name: str, text: str) -> None:
             if text:
                 self._said.append((name, text))
             say(name, text)
 
-        monkeypatch.setattr(page, "say", listening)
+        monkeypatch.setattr(page, "announce", listening)
         self._status = ""
 
     def since(self) -> list[tuple[str, str]]:

@@ -259,7 +259,7 @@ class Teacher:
         page.show_problem(form, "" if problem is None else self._say(problem))
         if problem is None and self._add(task):
             page.find_in(form, "textarea").value = ""
-            self._copying.say(ADDED)
+            self._copying.confirm(ADDED)
 
     def _open_other(self, form: Element) -> None:
         """Opens the assignment of a pasted link, to change it or to check its codes."""

@@ -342,7 +342,7 @@ def retry_card(retry: RetryActivity, line: ShownLine | None, say: Say) -> Markup
     """The current position, or the summary. `line` is shown on the board."""
     if retry.is_over:
         return _results(retry, say)
-    n, all_ = retry.at + 1, len(retry.points)
+    n, all_ = retry.at + 1, len(retry.turning_points)
     where = Message("Position {n} of {all}", n=n, all=all_)
     move = numbered_turn(retry.review, retry.point)
     parts: list[Content] = [
@@ -370,7 +370,7 @@ def _results(retry: RetryActivity, say: Say) -> Markup:
             ),
             tag("span", say(result_words(result)), class_="lost"),
         )
-        for point, result in zip(retry.points, retry.results, strict=True)
+        for point, result in zip(retry.turning_points, retry.results, strict=True)
     ]
     return tag("ol", rows, class_="results")
 

@@ -30,7 +30,7 @@ from pentabula.app.shell.addresses import (
 )
 from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.shell.room_services import AttemptReports as TaskAttempts
+from pentabula.app.shell.room_services import AttemptReports
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.keys import puzzles_key
 from pentabula.app.store.puzzle_store import PuzzleStore
@@ -80,7 +80,7 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
         shelves: Shelves,
         daily: DailyPuzzles,
         challenges: Challenges,
-        attempts: TaskAttempts,
+        attempts: AttemptReports,
         confirm: Callable[[Message, Callable[[], object]], object],
         next_link: Callable[[GameWithView], Markup],
     ) -> None:

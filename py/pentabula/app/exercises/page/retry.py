@@ -96,7 +96,7 @@ class Retries(ExerciseSource[RetryActivity]):
         except (GameError, ValueError):
             return None
         person = session.cursor.person
-        points = in_retry_order(review.points, person)
+        points = in_retry_order(review.turning_points, person)
         if not points:
             return None
         found = read_results(results, name, points)
@@ -118,7 +118,7 @@ class Retries(ExerciseSource[RetryActivity]):
         if (retry := self.on_table) is not None:
             self._show_task(
                 RetryActivity(
-                    retry.review, retry.points, retry.game, self._dice, person=retry.person
+                    retry.review, retry.turning_points, retry.game, self._dice, person=retry.person
                 )
             )
 

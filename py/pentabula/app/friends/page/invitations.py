@@ -76,11 +76,11 @@ class Invitations:
         if self._matches.open_message(message):
             then()
             return
-        joined = self._invited(message)
+        joinable = self._invited(message)
         record = read_record(message.game, games.load)
         self._then = then
-        names = _names_by_seat(message, joined)
-        self._show(ShownGame(write_message(message), record, names, self._rng, message, joined))
+        names = _names_by_seat(message, joinable)
+        self._show(ShownGame(write_message(message), record, names, self._rng, message, joinable))
 
     def open_watched(self, text: str) -> bool:
         """Shows the game of a link that only shows; False for another text. Raises GameError."""
@@ -111,9 +111,9 @@ class Invitations:
     def join(self) -> None:
         """Accepts the invitation: plays the game on the table."""
         game = self.game
-        if game is None or game.joined is None or game.message is None:
+        if game is None or game.joinable is None or game.message is None:
             return
-        match = game.joined
+        match = game.joinable
         field = page.none_if_null(page.slot("match").querySelector("[name=own]"))
         text = "" if field is None else str(field.value)
         if is_pronoun(text):
@@ -143,9 +143,9 @@ class Invitations:
             self._stage.refresh()
 
 
-def _names_by_seat(message: MatchMessage, joined: Match | None) -> tuple[str, str]:
+def _names_by_seat(message: MatchMessage, joinable: Match | None) -> tuple[str, str]:
     """The names of seat 0 and seat 1, empty before the toss; a link does not name its guest."""
     names = list(message.names)
-    if joined is not None and joined.is_signed:
-        names[joined.side] = ""
+    if joinable is not None and joinable.is_signed:
+        names[joinable.side] = ""
     return by_seat(names, first_side(message.first, message.toss))

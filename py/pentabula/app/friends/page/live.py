@@ -65,8 +65,8 @@ CHANNEL: Final = "pentabula-live"
 
 ANSWER, TAKEN = "answer", "taken"
 
-CLAIM_TIMEOUT: Final = 1000
-"""Milliseconds after which an answer counts as unclaimed, until a slower tab claims it."""
+TAKEN_TIMEOUT: Final = 1000
+"""Milliseconds after which an answer counts as not taken, unless a slower tab takes it."""
 
 IN_OTHER_TAB: Final = Message(
     "The live game continues in the tab that was waiting for this answer. You can close this one."
@@ -99,7 +99,7 @@ class LiveGames:
         self._background = BackgroundTasks()
         self._connection: LiveConnection | None = None
         self._waiting: MatchMessage | None = None
-        self._unclaimed: Signal | None = None
+        self._offered: Signal | None = None
         self._newest: tuple[LiveConnection, str] | None = None
         self._is_reading = False
         self._tabs: BroadcastChannel | None = None
@@ -281,13 +281,13 @@ class LiveGames:
 
     def _ask_tabs(self, signal: Signal) -> None:
         """Offers an answer to the other tabs; if none awaits it, it is an ordinary link."""
-        self._unclaimed = signal
+        self._offered = signal
         if self._tabs is not None:
             self._tabs.postMessage(key=ANSWER, text=write_signal(signal))
-        page.later(lambda: self._open_unclaimed(signal), CLAIM_TIMEOUT if self._tabs else 0)
+        page.later(lambda: self._open_untaken(signal), TAKEN_TIMEOUT if self._tabs else 0)
 
-    def _open_unclaimed(self, signal: Signal) -> None:
-        if self._unclaimed is signal:
+    def _open_untaken(self, signal: Signal) -> None:
+        if self._offered is signal:
             with suppress(GameError):
                 self._invitations.open(signal.message)
             self._notices.show(NOT_AWAITED)
@@ -295,9 +295,9 @@ class LiveGames:
     def _follow_tab(self, event: StoredMessage) -> None:
         """Takes an answer that was opened in another tab, or notes that another tab took it."""
         key, text = str(event.data.key), str(event.data.text)
-        unclaimed = self._unclaimed
-        if key == TAKEN and unclaimed is not None and text == unclaimed.handshake:
-            self._unclaimed = None
+        offered = self._offered
+        if key == TAKEN and offered is not None and text == offered.handshake:
+            self._offered = None
             self._notices.show(IN_OTHER_TAB)
         elif key == ANSWER and self._connection is not None:
             with suppress(GameError):

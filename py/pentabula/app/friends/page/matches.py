@@ -73,7 +73,7 @@ class Matches:
         self._rng, self._clock = rng, clock
         self._texts: dict[str, str] = {}
         self._opened: OnlineGame | None = None
-        self._has_said = False
+        self._has_notice = False
         self.match_stored: list[Callable[[Match], object]] = []
         self.rematch_begun: list[Callable[[str, Match], object]] = []
 
@@ -91,11 +91,11 @@ class Matches:
     def _follow_table(self, change: Change) -> None:
         """Hides the sentence about a link once the game continues."""
         if change.is_progress:
-            self._hide_said()
+            self._hide_notice()
 
-    def _hide_said(self) -> None:
-        if self._has_said:
-            self._has_said = False
+    def _hide_notice(self) -> None:
+        if self._has_notice:
+            self._has_notice = False
             self._notices.show(None)
 
     # Starting and opening
@@ -124,7 +124,7 @@ class Matches:
 
     def do(self, game: OnlineGame, action: Action) -> None:
         """Applies an action of the user to the game on the table."""
-        self._hide_said()
+        self._hide_notice()
         self._apply(game, action)
 
     def _apply(self, game: OnlineGame, action: Action) -> None:
@@ -245,7 +245,7 @@ class Matches:
         received = found[0]
         self._autosave.save()
         if received.kind in (MessageKind.CONTRADICTION, MessageKind.AHEAD):
-            self._say_of_game(Message(VARIATION.template, why=received.sentence))
+            self._show_notice(Message(VARIATION.template, why=received.sentence))
         elif is_live and received.kind in (
             MessageKind.REPEATED,
             MessageKind.BEHIND,
@@ -253,15 +253,15 @@ class Matches:
         ):
             pass
         elif received.kind is not MessageKind.NEWS or received.needs_notice:
-            self._say_of_game(received.sentence)
-        elif not (is_live and self._has_said):
+            self._show_notice(received.sentence)
+        elif not (is_live and self._has_notice):
             self._notices.show(None)
         return received
 
-    def _say_of_game(self, message: Message) -> None:
+    def _show_notice(self, message: Message) -> None:
         """Shows a sentence about a link until something is played, asked or answered."""
         self._notices.show(message)
-        self._has_said = True
+        self._has_notice = True
 
     # Storing
 

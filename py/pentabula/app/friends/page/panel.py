@@ -152,7 +152,7 @@ class MatchPanel:
         spoken = cards.spoken(game, self._stage.say)
         news = [part for part in spoken if part not in self._spoken]
         if news:
-            page.say("done", " ".join(news))
+            page.announce("done", " ".join(news))
         self._spoken = spoken
 
     def _typed(self) -> dict[str, str]:

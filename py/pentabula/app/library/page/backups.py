@@ -122,10 +122,10 @@ class Backups:
 
     def _reply(self, *sentences: Message) -> None:
         page.show_problem(page.slot(SLOT), "")
-        page.say(SLOT, " ".join(map(self._say, sentences)))
+        page.announce(SLOT, " ".join(map(self._say, sentences)))
 
     def _refuse(self, problem: Message) -> None:
-        page.say(SLOT, "")
+        page.announce(SLOT, "")
         page.show_problem(page.slot(SLOT), self._say(problem))
 
     # Keeping

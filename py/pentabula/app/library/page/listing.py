@@ -300,7 +300,7 @@ class GameList:
         """Shows the number of listed games."""
         entries = self._entries
         left = [] if self._search is None else self._search.left(entries)
-        page.say("found", rows.found(shown, len(entries), self._say, len(left)))
+        page.announce("found", rows.found(shown, len(entries), self._say, len(left)))
         clear = page.find_in(page.slot(SEARCH), '[data-action="clear-filters"]')
         clear.hidden = self._filters.is_everything or shown == 0
         more = page.find('[data-action="filters"]')
@@ -418,7 +418,7 @@ class GameList:
         self._row(key).innerHTML = rows.removed(entry, self._say)
         self._has_changed()
         page.find_in(self._row(key), "button").focus()
-        page.say("done", self._say(Message("Deleted.")))
+        page.announce("done", self._say(Message("Deleted.")))
 
     def _undelete(self, key: str) -> None:
         """Stores a deleted game again, with its review."""
@@ -440,7 +440,7 @@ class GameList:
         self._fill()
         self._write_address()
         page.find("#games-title").focus()
-        page.say("done", self._say(done))
+        page.announce("done", self._say(done))
 
     def _edit(self, key: str) -> None:
         entry = self._listing.get(key)
@@ -475,7 +475,7 @@ class GameList:
         self._autosave.catch_up()
         self._listing.refresh()
         self._redraw(key, "[data-edit]")
-        page.say("done", self._say(Message("Saved.")))
+        page.announce("done", self._say(Message("Saved.")))
 
     def _suggest(self, event: Event) -> None:
         """Suggests known tags for the last one in the field."""

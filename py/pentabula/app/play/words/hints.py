@@ -111,13 +111,11 @@ def estimate_words(activity: Activity, engine: EngineState) -> Message:
 
 def _nudged(session: Session, hint: Hint) -> Message:
     given = session.game.hints.nudge(session.position, hint.found.move)
-    if given.sites and given.words is not None:
-        return given.words
-    sites = nudge(session, hint).sites
-    if given.words is not None and not sites:
-        return given.words  # the choice is next to the board, where it is the only one
+    sentence, sites = given.sentence, nudge(session, hint).sites
+    if sentence is not None and (given.sites or not sites):
+        return sentence  # without sites the only choice is next to the board
     where = _where(session, sites, is_area=not given.sites)
-    return Message("{nudge} {where}", nudge=given.words, where=where) if given.words else where
+    return where if sentence is None else Message("{nudge} {where}", nudge=sentence, where=where)
 
 
 def _where(session: Session, sites: Sequence[str], *, is_area: bool) -> Message:

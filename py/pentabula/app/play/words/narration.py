@@ -18,7 +18,7 @@ from pentabula.core.lesson import PREVIEW
 from pentabula.core.message import Addressed, Detailed, Message
 from pentabula.core.position import CHANCE, PASS, SWAP, AnyPosition, Move, Seat
 from pentabula.core.record import Node
-from pentabula.core.tree import mover, turn_of, turns_of
+from pentabula.core.tree import mover, split_turns, turn_nodes
 
 BY_LINK: Final = Message("by link")
 
@@ -130,7 +130,7 @@ def _played_words(session: Session) -> Message:
     played, is_forced = session.last_played, session.cursor.players.is_forced
     forced = [ply for ply in played[1:] if ply.parent and is_forced(ply.parent.position)]
     sentences: list[Message] = []
-    for run in turns_of((*_earlier_in_turn(session), *played)):
+    for run in split_turns((*_earlier_in_turn(session), *played)):
         if len(run) > 1 and _is_level(session, run[0]):
             sentences.append(turn_words(session, run))
         else:
@@ -162,7 +162,7 @@ def join_sentences(sentences: Iterable[Message]) -> Message:
 def _earlier_in_turn(session: Session) -> tuple[Node, ...]:
     """The plies of a level in the same turn before the last action."""
     played = session.last_played
-    return turn_of(played[0])[:-1] if played and _is_level(session, played[0]) else ()
+    return turn_nodes(played[0])[:-1] if played and _is_level(session, played[0]) else ()
 
 
 def _is_level(session: Session, node: Node) -> bool:

@@ -13,7 +13,7 @@ from pentabula.app.play.words.narration import join_sentences
 from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message, all_of, counted, listed
-from pentabula.core.tree import turn_of
+from pentabula.core.tree import turn_nodes
 
 NO_MOVES: Final = Message("No moves have been made yet.")
 
@@ -25,7 +25,7 @@ def last_move(session: Session) -> Message:
     """The last turn in words, with its dice and all its moves."""
     if session.node.parent is None:
         return NO_MOVES
-    plies = turn_of(session.node)
+    plies = turn_nodes(session.node)
     sentence = narration.turn_words(session, plies)
     return Message("Move {n}. {sentence}", n=move_number(plies[0]), sentence=sentence)
 

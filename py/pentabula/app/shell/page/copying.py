@@ -25,7 +25,9 @@ class CopyAndShare:
     def copy(self, text: str, done: Message, otherwise: Callable[[], object] | None = None) -> None:
         """Copies a text, and shows `done`. If the browser forbids that, calls `otherwise`, or
         reports it."""
-        page.copy_text(text, lambda: self.say(done), otherwise or (lambda: self.say(NOT_COPIED)))
+        page.copy_text(
+            text, lambda: self.confirm(done), otherwise or (lambda: self.confirm(NOT_COPIED))
+        )
 
     def share(
         self,
@@ -46,7 +48,7 @@ class CopyAndShare:
         except page.MISSING:
             otherwise()
 
-    def say(self, words: Message) -> None:
+    def confirm(self, words: Message) -> None:
         """Shows a short confirmation."""
         self._toasts.show(words)
 

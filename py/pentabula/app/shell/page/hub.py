@@ -71,7 +71,7 @@ class Announcer:
 
 
 @dataclass(frozen=True, slots=True)
-class Games:
+class GameServices:
     """The user's games: stored games and their results; opens, starts and saves games."""
 
     stored: StoredGames
@@ -107,7 +107,7 @@ class Hub:
     commands: Registry[Command]
     events: Events
     router: Router
-    games: Games
+    games: GameServices
     engine: EngineServices
     services: RoomServices
     late: LateRooms
@@ -115,7 +115,7 @@ class Hub:
 
 def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | None = None) -> Hub:
     """Makes the shared parts, without connecting them."""
-    catalogue = language(str(document.documentElement.lang)).catalogue(page.words())
+    catalogue = language(str(document.documentElement.lang)).catalogue(page.compiled_catalogue())
     device, late, deferred = Device(clock, rng, LocalDice(rng)), LateRooms(), DeferredTasks(clock)
     storage, lock = _open_store(device, deferred, database)
     stage = Stage(catalogue, read_settings(storage.read(SETTINGS)), deferred)
@@ -153,7 +153,7 @@ def make_hub(clock: Clock, backends: Backends, rng: Random, database: Backing | 
         commands,
         events,
         router,
-        Games(stored, results, autosave, new, opener),
+        GameServices(stored, results, autosave, new, opener),
         _engine(backends, lock, stage, screen, announcer, clock),
         services,
         late,

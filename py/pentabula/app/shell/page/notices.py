@@ -39,7 +39,7 @@ class Notices:
         self._slots.write("notice-text", words)
         page.find('[data-action="update"]').hidden = not offers
         if words:
-            page.say("alert", words)
+            page.announce("alert", words)
 
     def add(self, message: Message) -> None:
         """Shows a sentence, after the current one if there is one."""
@@ -107,7 +107,7 @@ class Toasts:
         self._slots.write("toast-text", words)
         page.find('[data-action="toast-undo"]').hidden = undo is None
         page.open_sheet(TOAST)
-        page.say("done", words)
+        page.announce("done", words)
         self._number += 1
         self._hide_later(self._number, SHORT if undo is None else LONG)
 

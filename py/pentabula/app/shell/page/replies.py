@@ -33,17 +33,17 @@ class Replies:
     def commands(self) -> dict[str, Callable[[], object]]:
         """The commands that ask about the position, by their names."""
         return {
-            "hear-status": self.say_status,
-            "hear-last": lambda: self.say(speech.last_move),
-            "hear-open": lambda: self.say(
+            "hear-status": self.reply_status,
+            "hear-last": lambda: self.reply_about(speech.last_move),
+            "hear-open": lambda: self.reply_about(
                 lambda session: speech.open_targets(session, self._stage.presentation)
             ),
-            "hear-pieces": lambda: self.say(
+            "hear-pieces": lambda: self.reply_about(
                 lambda session: speech.pieces(session, self._stage.presentation)
             ),
-            "hear-groups": lambda: self.say(speech.groups),
-            "hear-clock": self.say_clock,
-            "estimate": self.say_estimate,
+            "hear-groups": lambda: self.reply_about(speech.groups),
+            "hear-clock": self.reply_clock,
+            "estimate": self.reply_estimate,
         }
 
     def follow(self, change: Change) -> None:
@@ -65,17 +65,17 @@ class Replies:
         """
         self._write(self._stage.say(message), _seeks_hint if message == LOOKING else None)
 
-    def say(self, words: Callable[[Session], Message]) -> None:
+    def reply_about(self, words: Callable[[Session], Message]) -> None:
         """Replies with words about the session on the table."""
         session = self._stage.session
         if session is not None:
             self._write(self._stage.say(words(session)))
 
-    def say_status(self) -> None:
+    def reply_status(self) -> None:
         """Repeats the status sentence."""
         self._write(str(page.find('[data-say="status"]').textContent).strip())
 
-    def say_estimate(self) -> None:
+    def reply_estimate(self) -> None:
         """Replies with the estimate of the open analysis."""
         activity, engine = self._stage.activity, self._stage.engine
         if activity is not None:
@@ -83,11 +83,11 @@ class Replies:
         if _has_no_estimate(engine):
             self._is_true = _has_no_estimate
 
-    def say_clock(self) -> None:
+    def reply_clock(self) -> None:
         """Replies with the move number, the status and the time of the current turn."""
         seconds = int((self._clock.now() - self._since) / 1000)
         clocks = self.clock_words()
-        self.say(lambda session: speech.clock(session, seconds, clocks))
+        self.reply_about(lambda session: speech.clock(session, seconds, clocks))
 
     def _clear_if_untrue(self) -> None:
         if self._is_true is not None and not self._is_true(self._stage.engine):
@@ -95,7 +95,7 @@ class Replies:
 
     def _write(self, words: str, is_true: Callable[[EngineState], bool] | None = None) -> None:
         """Writes a reply; it is cleared once `is_true`, unless None, becomes false."""
-        page.say(REGION, words)
+        page.announce(REGION, words)
         self._is_true = is_true
 
 

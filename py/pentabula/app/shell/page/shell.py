@@ -43,7 +43,7 @@ def connect(hub: Hub) -> None:
     stage.engine_changed += [screen.board.show_engine, announcer.replies.follow_engine]
     hub.events.clicks.add(
         {
-            "data-line": lambda button: engine.at_table.show_analysed(str(button.dataset.line)),
+            "data-line": lambda button: engine.at_table.show_line_at(str(button.dataset.line)),
             "data-view": screen.views.open_tab,
             "data-review-line": lambda button: _show_line(hub, str(button.dataset.reviewLine)),
             "data-play-line": lambda button: _play_line(hub, str(button.dataset.playLine)),
@@ -72,7 +72,7 @@ def connect(hub: Hub) -> None:
         screen.deferred,
         hub.router.find_focus,
         announcer.notices.show,
-        {"analyse": announcer.replies.say_estimate},
+        {"analyse": announcer.replies.reply_estimate},
     ).connect(hub)
 
 

@@ -113,21 +113,21 @@ class ShortcutController:
         """Shows all shortcuts."""
         page.close_sheets()
         self.changing = ""
-        page.say("key-reply", "")
-        page.say("key-problem", "")
+        page.announce("key-reply", "")
+        page.announce("key-problem", "")
         self._show()
         page.open_sheet("shortcuts")
 
     def ask(self, command: str) -> None:
         """Waits for the new key of a command; stops waiting if it already does."""
         self.changing = "" if command == self.changing else command
-        page.say("key-problem", "")
+        page.announce("key-problem", "")
         if self.changing:
             words = Message(
                 "Press a new key for “{command}”. Escape keeps the old one; Delete removes it.",
                 command=title(command),
             )
-            page.say("key-reply", self._say(words))
+            page.announce("key-reply", self._say(words))
         self._show()
 
     def switch(self) -> None:
@@ -156,7 +156,7 @@ class ShortcutController:
             return False
         event.preventDefault()
         if key == "Escape":
-            page.say("key-reply", "")
+            page.announce("key-reply", "")
             self.ask(self.changing)
         else:
             self._assign(self.changing, "" if key in REMOVING_KEYS else key)
@@ -165,7 +165,7 @@ class ShortcutController:
     def _assign(self, command: str, key: str) -> None:
         problem = self.shortcuts.problem(command, key)
         if problem is not None:
-            page.say("key-problem", self._say(problem))
+            page.announce("key-problem", self._say(problem))
             return
         done = Message("“{key}” is now the key for “{command}”.", key=key, command=title(command))
         none = Message("“{command}” no longer has a key.", command=title(command))
@@ -176,8 +176,8 @@ class ShortcutController:
         self.changing = ""
         self._storage.update(SHORTCUTS, change, failed=lambda problem: self._announce(NO_SETTINGS))
         self.shortcuts = read_shortcuts(self._storage.read(SHORTCUTS))
-        page.say("key-problem", "")
-        page.say("key-reply", self._say(reply))
+        page.announce("key-problem", "")
+        page.announce("key-reply", self._say(reply))
         self._show()
         self.name_keys()
         if self._stage.is_at_table:

@@ -47,7 +47,7 @@ class Slots:
         """Marks the element as new and empty: it is part of another element that was filled."""
         self._shown.pop(name, None)
 
-    def say_status(
+    def announce_status(
         self, now: str, before: str, after: str = "", *, is_silent: bool = False
     ) -> None:
         """Writes the status into the polite live region: the last action (`before`), the

@@ -32,7 +32,7 @@ def state(clock: GameClock, seat: Seat) -> str:
 def face(clock: GameClock, seat: Seat, say: Say, *, shows_low: bool) -> Markup:
     """The clock of a seat: a button with its name and the remaining time in figures.
 
-    Once a game with days a move is over, only the expired clock is shown.
+    Once a game with days per move is over, only the expired clock is shown.
     """
     has_days = clock.controls[seat].kind is ClockKind.DAYS
     if has_days and clock.is_over and not _lost_on_time(clock, seat):

@@ -195,7 +195,7 @@ def end_buttons(activity: Activity, say: Say, suggested: Level | None) -> Markup
     if last_decision(session) is not None:
         shown.append(command("last-decision", Message("Check your last decision"), say))
     if session.cursor.is_imported and not session.cursor.players.are_engines:
-        shown.append(command("claim", Message("This was my game"), say))
+        shown.append(command("adopt", Message("This was my game"), say))
     return together(shown)
 
 

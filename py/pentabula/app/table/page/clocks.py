@@ -75,7 +75,7 @@ class TableClocks:
 
     def _do(self, command: Callable[[TimedGame], object]) -> None:
         """Runs a command of the clocks, or replies that the game has none."""
-        if self._timed is None or self._timed.game is None:
+        if self._timed is None or self._timed.game_clock is None:
             self._reply(NO_CLOCK)
         else:
             command(self._timed)

@@ -193,7 +193,7 @@ class PlayCommands:
         return session.is_mid_move or session.refusal is not None
 
 
-class LevelSuggestion:
+class LevelStreaks:
     """Stores the latest results against a level, for each game."""
 
     def __init__(self, stage: Stage, storage: Store) -> None:

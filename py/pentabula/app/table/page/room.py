@@ -7,7 +7,7 @@ from functools import partial
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.results import suggested_level
 from pentabula.app.table.page.clocks import TableClocks
-from pentabula.app.table.page.play import LevelSuggestion, PlayCommands
+from pentabula.app.table.page.play import LevelStreaks, PlayCommands
 from pentabula.app.table.page.record import RecordCard, RecordNavigation
 from pentabula.app.table.page.sidebar import Sidebar
 from pentabula.app.table.page.sound import Sound, Vibration
@@ -28,7 +28,7 @@ def connect(hub: Hub) -> None:
         sound,
         vibration,
         clocks,
-        LevelSuggestion(stage, hub.storage),
+        LevelStreaks(stage, hub.storage),
         Sidebar(stage, slots, deferred, partial(suggested_level, hub.storage), clocks.face),
         PlayCommands(
             stage,

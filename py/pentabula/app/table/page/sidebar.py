@@ -76,7 +76,7 @@ class Sidebar:
         self._show_card()
         is_game = self._stage.refusals.save is None and self._stage.presentation.shows_game
         if is_game and session.node.parent is None and not session.node.children:
-            page.say("done", self._stage.say(narration.start(session)))
+            page.announce("done", self._stage.say(narration.start(session)))
 
     def follow(self, change: Change) -> None:
         """Announces a refusal, and updates the rest once the picture is painted."""
@@ -138,7 +138,7 @@ class Sidebar:
         is_known = compared is not None and compared == self._compared
         self._compared = compared
         is_silent = is_known or is_mid_turn(session)
-        self._slots.say_status(say(now), say(before), remark, is_silent=is_silent)
+        self._slots.announce_status(say(now), say(before), remark, is_silent=is_silent)
         is_over = session.outcome is not None and activity.presentation.shows_game
         voice = page.find(".voice")
         voice.dataset.over = str(is_over).lower()
@@ -153,7 +153,7 @@ class Sidebar:
         self._slots.write("refusal-text", why)
         if is_new or refusal is not self._announced:
             self._announced = refusal
-            page.say("alert", why)
+            page.announce("alert", why)
 
     # The cards
 

@@ -63,7 +63,7 @@ class PageTime:
 
 
 class TimedGame:
-    """The clocks of the game on the table; `game` is None where it has none.
+    """The clocks of the game on the table; `game_clock` is None where it has none.
 
     `save` stores the game. `sound` plays cues, `vibrate` a pattern, as the settings allow.
     `set_level_paused` lets the level to move wait, or continue. `makers` make the clocks of games
@@ -92,16 +92,17 @@ class TimedGame:
         self._warned: Clocks | None = None
         self._words_state: object = None
         self._ahead = self._wall_ahead()
-        self.game: GameClock | None = None
+        self.game_clock: GameClock | None = None
 
     # Events
 
     def watch(self, session: Session | None) -> None:
         """Takes the clocks of another session, or None."""
-        game = None if session is None else self._clock_of(session)
-        self.game = game
+        game_clock = None if session is None else self._clock_of(session)
+        self.game_clock = game_clock
         if session is not None:
-            session.timing = None if game is None else Timing(game.before, game.after)
+            timing = None if game_clock is None else Timing(game_clock.before, game_clock.after)
+            session.timing = timing
         self._warned = None
 
     def _clock_of(self, session: Session) -> GameClock | None:
@@ -111,124 +112,125 @@ class TimedGame:
 
     def follow(self) -> None:
         """Continues after an action: the faces are written with the players."""
-        game = self.game
-        if game is not None:
-            game.update()
-            game.after()
-            self._warned, self._words_state = game.clocks, game.words_state
-            self._wait(game)
+        game_clock = self.game_clock
+        if game_clock is not None:
+            game_clock.update()
+            game_clock.after()
+            self._warned, self._words_state = game_clock.clocks, game_clock.words_state
+            self._wait(game_clock)
 
     def follow_page(self) -> None:
         """Stores the clocks when the page is hidden, and continues when it is shown."""
-        game = self.game
+        game_clock = self.game_clock
         if not document.hidden:
             self._time.note_shown()
-        if game is not None:
-            game.update()
-            game.after()
+        if game_clock is not None:
+            game_clock.update()
+            game_clock.after()
         self._time.note_hidden(is_hidden=bool(document.hidden))
-        if game is None or not self._is_here(game):
+        if game_clock is None or not self._is_here(game_clock):
             return
         if not document.hidden:
-            self._tick(game, self._turn)
-        elif game.is_running:
+            self._tick(game_clock, self._turn)
+        elif game_clock.is_running:
             self._save()
 
-    def _is_here(self, game: GameClock) -> bool:
-        return self._stage.visible_session is game.session
+    def _is_here(self, game_clock: GameClock) -> bool:
+        return self._stage.visible_session is game_clock.session
 
-    def _wait(self, game: GameClock) -> None:
+    def _wait(self, game_clock: GameClock) -> None:
         """Waits until the figures change."""
         self._turn += 1
         turn = self._turn
-        if not self._is_here(game) or document.hidden:
+        if not self._is_here(game_clock) or document.hidden:
             return
-        if game.flagged is not None:
-            self._clock.later(lambda: self._tick(game, turn))
-        elif game.is_running:
-            seats = game.clocks.seats
+        if game_clock.flagged is not None:
+            self._clock.later(lambda: self._tick(game_clock, turn))
+        elif game_clock.is_running:
+            seats = game_clock.clocks.seats
             milliseconds = min(
-                words.next_change(seats[seat], is_running=seat == game.clocks.running)
-                for seat in self._changing(game)
+                words.next_change(seats[seat], is_running=seat == game_clock.clocks.running)
+                for seat in self._changing(game_clock)
             )
-            self._clock.watch(lambda: self._tick(game, turn), milliseconds)
+            self._clock.watch(lambda: self._tick(game_clock, turn), milliseconds)
 
-    def _tick(self, game: GameClock, turn: int) -> None:
+    def _tick(self, game_clock: GameClock, turn: int) -> None:
         """Shows the time, unless something else has happened since it was waited for."""
-        if game is not self.game or turn != self._turn or not self._is_here(game):
+        if game_clock is not self.game_clock or turn != self._turn or not self._is_here(game_clock):
             return
-        game.update()
-        if game.flagged is not None:
-            self._stage.do(game.end)
+        game_clock.update()
+        if game_clock.flagged is not None:
+            self._stage.do(game_clock.end)
             self._save()
             return
-        self._show(game)
-        self._warn(game)
-        if game.words_state != self._words_state:
-            self._words_state = game.words_state
+        self._show(game_clock)
+        self._warn(game_clock)
+        if game_clock.words_state != self._words_state:
+            self._words_state = game_clock.words_state
             self._stage.refresh()
-        self._follow_system_time(game)
-        self._wait(game)
+        self._follow_system_time(game_clock)
+        self._wait(game_clock)
 
-    def _follow_system_time(self, game: GameClock) -> None:
+    def _follow_system_time(self, game_clock: GameClock) -> None:
         """Stores the clocks if the system time was set, since a reload measures time by it."""
         ahead = self._wall_ahead()
         if abs(ahead - self._ahead) > CLOCK_SET_MS:
             self._ahead = ahead
-            game.after()
+            game_clock.after()
             self._save()
 
     def _wall_ahead(self) -> int:
         now = self._time.read()
         return now.wall - now.awake
 
-    def _changing(self, game: GameClock) -> tuple[Seat, ...]:
+    def _changing(self, game_clock: GameClock) -> tuple[Seat, ...]:
         """The seats whose clocks change: both of an hourglass."""
-        running = game.clocks.running
+        running = game_clock.clocks.running
         if running is None:
             return ()
-        is_hourglass = game.controls[running].kind is ClockKind.HOURGLASS
+        is_hourglass = game_clock.controls[running].kind is ClockKind.HOURGLASS
         return (0, 1) if is_hourglass else (running,)
 
     # Display and announcements
 
     def face(self, seat: Seat) -> Markup:
         """The clock of a seat."""
-        game = self.game
-        if game is None:
+        game_clock = self.game_clock
+        if game_clock is None:
             return Markup("")
-        game.update()
+        game_clock.update()
         shows_low = self._stage.settings.lowseen == "on"
-        return markup.face(game, seat, self._stage.catalogue.say, shows_low=shows_low)
+        return markup.face(game_clock, seat, self._stage.catalogue.say, shows_low=shows_low)
 
     def words(self) -> Message | None:
         """Both clocks, as they are read aloud."""
-        game = self.game
-        if game is None:
+        game_clock = self.game_clock
+        if game_clock is None:
             return None
-        game.update()
-        return words.spoken(game.session, game.shown, has_begun=game.has_begun or game.is_over)
+        game_clock.update()
+        has_begun = game_clock.has_begun or game_clock.is_over
+        return words.spoken(game_clock.session, game_clock.shown, has_begun=has_begun)
 
-    def _show(self, game: GameClock) -> None:
+    def _show(self, game_clock: GameClock) -> None:
         """Writes the figures that have changed, and nothing else."""
-        for seat in self._changing(game):
+        for seat in self._changing(game_clock):
             shown = page.none_if_null(document.querySelector(f'[data-show="clock{seat}"]'))
             if shown is not None:
-                shown.textContent = markup.figures(game, seat, self._stage.catalogue.say)
-                shown.setAttribute("data-ms", str(game.clocks.seats[seat].remaining))
+                shown.textContent = markup.figures(game_clock, seat, self._stage.catalogue.say)
+                shown.setAttribute("data-ms", str(game_clock.clocks.seats[seat].remaining))
 
-    def _warn(self, game: GameClock) -> None:
+    def _warn(self, game_clock: GameClock) -> None:
         """Warns of little time, as the settings say, and announces what is left."""
-        before, seat = self._warned, game.clocks.running
-        self._warned = game.clocks
+        before, seat = self._warned, game_clock.clocks.running
+        self._warned = game_clock.clocks
         if before is None or seat is None:
             return
-        old, new = before.seats[seat], game.clocks.seats[seat]
-        if isinstance(game.session.cursor.occupants[seat], EnginePlayer):
+        old, new = before.seats[seat], game_clock.clocks.seats[seat]
+        if isinstance(game_clock.session.cursor.occupants[seat], EnginePlayer):
             return
-        said = words.announcement(game.session, seat, old, new)
+        said = words.announcement(game_clock.session, seat, old, new)
         if said is not None:
-            page.say("done", self._stage.catalogue.say(said))
+            page.announce("done", self._stage.catalogue.say(said))
         if words.is_low(new) != words.is_low(old):
             self._mark_low(seat, is_low=words.is_low(new))
             if words.is_low(new):
@@ -256,37 +258,38 @@ class TimedGame:
 
     def press(self) -> None:
         """Starts the clocks, or plays the move that waits to be confirmed; else opens the sheet."""
-        game, session = self.game, self._stage.session
-        if game is None or session is None:
+        game_clock, session = self.game_clock, self._stage.session
+        if game_clock is None or session is None:
             return
-        if game.no_pause is not None and not session.pending_target:
-            self._reply(game.no_pause)
-        elif not game.is_over and (not game.has_begun or game.clocks.is_paused):
+        if game_clock.no_pause is not None and not session.pending_target:
+            self._reply(game_clock.no_pause)
+        elif not game_clock.is_over and (not game_clock.has_begun or game_clock.clocks.is_paused):
             self.pause_or_continue()
         elif session.pending_target:
             self._stage.do(lambda playing: playing.tap(playing.pending_target))
         else:
-            self._fill(game)
+            self._fill(game_clock)
             page.open_sheet(SHEET)
 
     def pause_or_continue(self) -> None:
         """Stops both clocks, or starts the clock of the seat to move."""
-        game = self.game
-        if game is None:
+        game_clock = self.game_clock
+        if game_clock is None:
             return
         page.close_sheet(SHEET)
-        if game.is_over:
+        if game_clock.is_over:
             self._reply(Message("The game is over: the clocks have stopped."))
             return
-        if game.no_pause is not None:
-            self._reply(game.no_pause)
+        if game_clock.no_pause is not None:
+            self._reply(game_clock.no_pause)
             return
-        is_pause = game.has_begun and not game.clocks.is_paused
+        is_pause = game_clock.has_begun and not game_clock.clocks.is_paused
         if is_pause:
-            game.pause()
+            game_clock.pause()
         else:
-            game.start()
-        if game.session.cursor.level is not None and game.session.node is game.node:
+            game_clock.start()
+        session = game_clock.session
+        if session.cursor.level is not None and session.node is game_clock.node:
             self._set_level_paused(is_pause)
         self._stage.refresh()
         self._save()
@@ -294,15 +297,15 @@ class TimedGame:
 
     def give(self, text: str) -> None:
         """Gives a seat time, or takes some: `0:60` is a minute for seat 0."""
-        game = self.game
+        game_clock = self.game_clock
         seat, _, seconds = text.partition(":")
-        if game is not None:
-            self._stage.do(lambda session: game.give(int(seat), 1000 * int(seconds)))
+        if game_clock is not None:
+            self._stage.do(lambda session: game_clock.give(int(seat), 1000 * int(seconds)))
             self._save()
-            self._fill(game)
+            self._fill(game_clock)
 
-    def _fill(self, game: GameClock) -> None:
-        self._slots.fill(SHEET, markup.sheet_content(game, self._stage.catalogue.say))
+    def _fill(self, game_clock: GameClock) -> None:
+        self._slots.fill(SHEET, markup.sheet_content(game_clock, self._stage.catalogue.say))
 
 
 def _is_last_second(old: SeatClock, new: SeatClock) -> bool:

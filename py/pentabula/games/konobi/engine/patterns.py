@@ -40,7 +40,7 @@ GONE: Final[Offsets] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ColourTables:
     """The tables of one colour: most by the number of a slot (see above), two by the slot.
 
     `doubts` are the steps to every slot next to a weakly connected friend: if one of them is
@@ -65,7 +65,7 @@ class Patterns:
     numbers of the empty board, `names` the tokens by slot. Slot 0 is not a point but a pass.
     """
 
-    sides: tuple[Side, Side]
+    sides: tuple[ColourTables, ColourTables]
     around: tuple[Offsets, ...]
     slots: tuple[int, ...]
     names: tuple[str, ...]
@@ -86,7 +86,7 @@ def patterns_of(size: int) -> Patterns:
     slots = tuple(range(margin, len(names)))
     points = set(pick(slots, grid.full))
     return Patterns(
-        (_side(0, steps, slots, grid), _side(1, steps, slots, grid)),
+        (_colour_tables(0, steps, slots, grid), _colour_tables(1, steps, slots, grid)),
         tuple(
             tuple(slot + step for step in steps) if slot in slots else ()
             for slot in range(len(names))
@@ -106,7 +106,9 @@ def patterns_by_number(colour: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _side(colour: int, steps: list[int], slots: tuple[int, ...], grid: Grid) -> Side:
+def _colour_tables(
+    colour: int, steps: list[int], slots: tuple[int, ...], grid: Grid
+) -> ColourTables:
     own, foe = patterns_by_number(colour), patterns_by_number(1 - colour)
     corners = [_weak_corners(pattern) for pattern in range(PATTERNS)]
     weak = [sum(1 << corner for corner in found) for found in corners]
@@ -120,7 +122,7 @@ def _side(colour: int, steps: list[int], slots: tuple[int, ...], grid: Grid) -> 
         CLOSED if weak[mine] & walled[theirs] else doubts[mine]
         for mine, theirs in zip(own, foe, strict=True)
     ]
-    return Side(
+    return ColourTables(
         [*found, *[GONE] * TAKEN],
         bytes(not weak[mine] for mine in own) + bytes(TAKEN),
         [friends[mine] for mine in own] * 2,

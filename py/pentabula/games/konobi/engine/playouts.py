@@ -37,7 +37,7 @@ MAX_REFUSED = 60
 """After this many refused points all empty points are checked, in case none is open."""
 
 
-Player: TypeAlias = tuple[
+ColourState: TypeAlias = tuple[
     Sequence[Offsets], bytes, Sequence[Offsets], Sequence[Offsets], bytes, list[int]
 ]
 """Doubts, free, friends, chains, goal and joined of a colour."""
@@ -61,20 +61,20 @@ def play_out(
     size, colour = position.grid.size, position.colour
     table = patterns_of(size)
     board, colours = board_of(table, position), (colour, 1 - colour)
-    players = [_player(table, board, side) for side in colours]
+    states = [_colour_state(table, board, side) for side in colours]
     marks = [MARKS[side] for side in colours]
     empties = table.slots_of(position.grid.full ^ (position.stones[0] | position.stones[1]))
     if answers:
         last = slots_by_name(size)[position.last]
-        turns = zip(players, map(answers, colours), marks, strict=True)
+        turns = zip(states, map(answers, colours), marks, strict=True)
         rest = _answering(table, board.cells, cycle(turns), empties, last, rng.random)
     else:
-        anywhere = zip(players, marks, strict=True)
+        anywhere = zip(states, marks, strict=True)
         rest = _anywhere(table, board.cells, cycle(anywhere), empties, rng.random)
     return position.seat(colour if len(rest) % 2 else 1 - colour), moves + rest
 
 
-def _player(table: Patterns, board: PlayoutBoard, colour: int) -> Player:
+def _colour_state(table: Patterns, board: PlayoutBoard, colour: int) -> ColourState:
     side = table.sides[colour]
     return side.doubts, side.free, side.friends, side.chains, side.goal, board.joined[colour]
 
@@ -100,14 +100,14 @@ def through_pie(position: Position, rng: Random) -> tuple[Position, list[str]]:
 def _anywhere(
     table: Patterns,
     cells: list[int],
-    turns: Iterable[tuple[Player, Offsets]],
+    turns: Iterable[tuple[ColourState, Offsets]],
     empties: list[int],
     random: Callable[[], float],
 ) -> list[str]:
     """Plays on any open points until the mover wins; returns the moves."""
     around, names, played = table.around, table.names, list[str]()
-    for player, (a, b, c, d, e, f, g, h) in turns:
-        slot = _stone(player, cells, empties, 0, random)
+    for state, (a, b, c, d, e, f, g, h) in turns:
+        slot = _stone(state, cells, empties, 0, random)
         if slot < 0:
             return [*played, names[-slot]]
         played.append(names[slot])
@@ -127,7 +127,7 @@ def _anywhere(
 def _answering(
     table: Patterns,
     cells: list[int],
-    turns: Iterable[tuple[Player, AnswerOdds, Offsets]],
+    turns: Iterable[tuple[ColourState, AnswerOdds, Offsets]],
     empties: list[int],
     last: int,
     random: Callable[[], float],
@@ -137,7 +137,7 @@ def _answering(
     A stone is added to the numbers of its neighbours only when these are weighed.
     """
     around, names, played, seen = table.around, table.names, list[str](), NOTHING
-    for player, (odds, x, y, z), own in turns:
+    for state, (odds, x, y, z), own in turns:
         slot = 0
         if last:
             east, north, west, south, north_east, north_west, south_west, south_east = around[last]
@@ -168,7 +168,7 @@ def _answering(
                 slot = north_east if mark < t else north_west
             elif mark < w:
                 slot = south_west if mark < v else south_east
-        last = _stone(player, cells, empties, slot, random)
+        last = _stone(state, cells, empties, slot, random)
         if last < 0:
             return [*played, names[-last]]
         played.append(names[last])
@@ -177,7 +177,7 @@ def _answering(
 
 
 def _stone(
-    player: Player,
+    state: ColourState,
     cells: list[int],
     empties: list[int],
     slot: int,
@@ -188,7 +188,7 @@ def _stone(
     The slot is empty; 0 means any point. Returns the stone's slot, as a negative number if the
     stone wins; 0 if no point is open. Drops each drawn point that is taken now from the empty ones.
     """
-    doubts, free, friends, chains, goal, joined = player
+    doubts, free, friends, chains, goal, joined = state
     at, refused = -1, -1 if slot else 0
     while True:
         if not slot:

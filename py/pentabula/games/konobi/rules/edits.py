@@ -76,7 +76,7 @@ def change(position: Position, name: str, value: str) -> str:
     return diagram.write(shown)
 
 
-def notes(position: Position) -> Sequence[Message]:
+def warnings(position: Position) -> Sequence[Message]:
     """Stones alternate: only passes change how many there are of each colour."""
     shown = diagram.read(str(position))
     black, white = (stones.bit_count() for stones in shown.stones)

@@ -6,7 +6,7 @@ from typing import Final
 
 from pentabula.games.stawn.rules.position import Position
 
-WORDS: Final = {1: "black pawn", -1: "white pawn", 2: "black stone", -2: "white stone"}
+NAMES: Final = {1: "black pawn", -1: "white pawn", 2: "black stone", -2: "white stone"}
 _NUMBERS: Final = (0, 1, -1, 2, -2)
 
 

@@ -92,7 +92,7 @@ def change(position: Position, name: str, value: str) -> str:
     return diagram.write(replace(shown, black_seat=seat, komi=komi))
 
 
-def notes(position: Position) -> Sequence[Message]:
+def warnings(position: Position) -> Sequence[Message]:
     """Says that White has moved before Black, or that there are stones but no pawn.
 
     A pawn leaves the stone and stays on the board, or is taken by another pawn.

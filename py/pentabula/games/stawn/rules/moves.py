@@ -83,7 +83,7 @@ class MoveTable:
 
 
 @cache
-def marches(side: int) -> MoveTable:
+def move_table(side: int) -> MoveTable:
     """The moves of the board with that many cells along a side."""
     board = cells(side)
     return MoveTable(tuple(Place(name) for name in board.names), Ways(board))

@@ -21,7 +21,7 @@ from pentabula.games.stawn.rules.moves import (
     Move,
     Place,
     Ray,
-    marches,
+    move_table,
 )
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Pieces
 
@@ -236,7 +236,7 @@ class LegalMoves(Collection[Move]):
         if self._listed is not None:
             return self._listed
         pieces, colour, names = self._pieces, self._colour, self._pieces.cells.names
-        table, codes = marches(pieces.cells.side), list(pieces.codes)
+        table, codes = move_table(pieces.cells.side), list(pieces.codes)
         moves: list[Move] = [table.placements[cell] for cell in pieces.empty_cells()]
         may_take: dict[int, bool] = {}
         for pawn in pieces.pawns(colour):

@@ -12,7 +12,7 @@ from pentabula.games.stawn.rules.words import both_points, ratio
 from pentabula.games.stawn.teach.reasons import PAWN_WORTH, exposed, named
 from pentabula.kit.colours import COLOURS
 
-Weighted = tuple[int, Fact]
+WeightedFact = tuple[int, Fact]
 
 
 def faults(
@@ -42,12 +42,12 @@ def _is_turn(move: object) -> bool:
     return isinstance(move, Place | March | Convert) or move == BUTTON
 
 
-def _plain(weight: int, words: Message) -> list[Weighted]:
+def _plain(weight: int, words: Message) -> list[WeightedFact]:
     """A sentence that does not give the better turn away, with its weight."""
     return [(weight, fact) for fact in spoiler_free_facts(words)]
 
 
-def _fields(now: Position, better: Position) -> list[Weighted]:
+def _fields(now: Position, better: Position) -> list[WeightedFact]:
     """Names the largest own field that the enemy may convert, but not after the better turn."""
     by, pieces = now.colour, now.pieces
     known = better.pieces.convertible(by)
@@ -73,7 +73,7 @@ def _is_part(field: Field, known: list[Field]) -> bool:
     )
 
 
-def _pawns(now: Position, better: Position) -> list[Weighted]:
+def _pawns(now: Position, better: Position) -> list[WeightedFact]:
     """Names the own pawns that may be taken, if there are fewer after the better turn."""
     by = now.colour
     left, others = (exposed(each.pieces, by) for each in (now, better))
@@ -90,7 +90,7 @@ def _pawns(now: Position, better: Position) -> list[Weighted]:
     return _plain(PAWN_WORTH * len(cells), words)
 
 
-def _missed(pieces: Pieces, played: Move, best: Move) -> list[Weighted]:
+def _missed(pieces: Pieces, played: Move, best: Move) -> list[WeightedFact]:
     """Names a pawn that could have been taken, or a field that could have been converted."""
     if isinstance(best, Convert) and not isinstance(played, Convert):
         field = pieces.field_at(pieces.cells.number[best.cell])
@@ -105,12 +105,12 @@ def _missed(pieces: Pieces, played: Move, best: Move) -> list[Weighted]:
     return []
 
 
-def _threats(position: Position, now: Pieces, better: Pieces) -> list[Weighted]:
+def _threats(position: Position, now: Pieces, better: Pieces) -> list[WeightedFact]:
     """Names the enemy pawns, or else the field, that only the better turn would have threatened.
 
     Not those that could be taken or converted before it.
     """
-    facts, was, mine = list[Weighted](), position.pieces, position.colour
+    facts, was, mine = list[WeightedFact](), position.pieces, position.colour
     left = {*now.pawns(1 - mine)} - exposed(now, mine) - exposed(was, mine)
     if pawns := exposed(better, mine) & left:
         words = counted(
@@ -142,7 +142,7 @@ def _threats(position: Position, now: Pieces, better: Pieces) -> list[Weighted]:
 
 def _answered(
     now: Position, better: Position, played: MoveEvaluation[Move], best: Move
-) -> list[Weighted]:
+) -> list[WeightedFact]:
     """Names the own pawns that the expected answer threatens, but not after the better turn."""
     answer = played.reply
     if not isinstance(answer, Place | March | Convert):
@@ -173,7 +173,7 @@ def _answered(
     return [(1, guarded(words, vague, gives_away=isinstance(best, Place) and best.cell == cell))]
 
 
-def _button(position: Position, now: Position, best: Move) -> list[Weighted]:
+def _button(position: Position, now: Position, best: Move) -> list[WeightedFact]:
     """Says that the enemy can take the button, with the points after that."""
     if best != BUTTON or now.button != FREE:
         return []
@@ -185,7 +185,7 @@ def _button(position: Position, now: Position, best: Move) -> list[Weighted]:
     return [(1, Fact(words, Message("The points are now {points}.", points=both_points(now))))]
 
 
-def _points(now: Position, better: Position, mine: int, best: Move) -> list[Weighted]:
+def _points(now: Position, better: Position, mine: int, best: Move) -> list[WeightedFact]:
     """The points after the turn, if the better one gives its side more."""
     lead, other = (each.points_of(mine) - each.points_of(1 - mine) for each in (now, better))
     if lead >= other:

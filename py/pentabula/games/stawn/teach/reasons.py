@@ -20,7 +20,7 @@ from pentabula.kit.colours import COLOURS as NAMES
 PAWN_WORTH = 3
 """A pawn taken counts as much as this many stones that change sides."""
 
-Weighted = tuple[int, Message]
+WeightedMessage = tuple[int, Message]
 
 
 def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
@@ -76,12 +76,12 @@ def _tempo(now: Position) -> Message:
     return Message("{colour} makes no move on the board; {other} must make one next.", **said)
 
 
-def _gains(position: Position, move: Place | March | Convert) -> list[Weighted]:
+def _gains(position: Position, move: Place | March | Convert) -> list[WeightedMessage]:
     """What the turn takes, converts, saves or protects, and what its stone is worth."""
     now = position.play(move)
     was, pieces = position.pieces, now.pieces
     mine, theirs = position.colour, 1 - position.colour
-    facts = list[Weighted]()
+    facts = list[WeightedMessage]()
     if isinstance(move, Convert):
         count = len(was.field_at(was.cells.number[move.cell]).cells)
         facts.append((2 * count, conversion(position, move)))
@@ -135,11 +135,11 @@ def _protects(pieces: Pieces, cells: set[int], theirs: int) -> Message:
     )
 
 
-def _threats(position: Position, move: Place | March | Convert) -> list[Weighted]:
+def _threats(position: Position, move: Place | March | Convert) -> list[WeightedMessage]:
     """The pawns and fields that only the turn threatens."""
     was, now = position.pieces, position.play(move).pieces
     mine = position.colour
-    facts = list[Weighted]()
+    facts = list[WeightedMessage]()
     if pawns := exposed(now, mine) - exposed(was, mine):
         words = counted(
             "{colour} then threatens the pawn on {cells}.",

@@ -102,7 +102,7 @@ def play_out(
     """
     position, played = through_pie(position, rng)
     pools, gains = Pools(position, rng), segment_graph(position.size).gains
-    rest = _drawn_out(pools, gains if position.colour == BLACK else gains[::-1], content, turned)
+    rest = _played_out(pools, gains if position.colour == BLACK else gains[::-1], content, turned)
     winner = leader(pools.colours, board_tables(position.size).neighbours)
     # At zero to zero the last mover loses, so the seat that would move next wins.
     is_black_next = (position.moves_made + len(rest)) % 2 == 0
@@ -164,7 +164,7 @@ class Pools:
         return drawn
 
 
-def _drawn_out(
+def _played_out(
     pools: Pools, gains: Sequence[Gains], content: int, turned: Sequence[T]
 ) -> list[Move | T]:
     free, open_, asleep, colours = pools.free, pools.open, pools.asleep, pools.colours

@@ -51,7 +51,7 @@ def priors(position: Position, moves: Sequence[Move | str]) -> list[float]:
         for chance, black, turned in map(known.__getitem__, moves)
     ]
     if position.may_swap:
-        swap = SWAP_CHANCES[swaps(position)]
+        swap = SWAP_CHANCES[is_to_swap(position)]
         found = [
             swap if move == SWAP else chance for move, chance in zip(moves, found, strict=True)
         ]
@@ -86,7 +86,7 @@ def opening(position: Position, rng: Random) -> Move | str | None:
     which is even (docs/measurements/tabik-search.md).
     """
     if position.may_swap:
-        return SWAP if swaps(position) else None
+        return SWAP if is_to_swap(position) else None
     if position.moves_made or not position.pie:
         return None
     moves = [move for move in position.legal_moves() if isinstance(move, Move)]
@@ -100,7 +100,7 @@ def opening(position: Position, rng: Random) -> Move | str | None:
     return inner[int(rng.random() * len(inner))]
 
 
-def swaps(position: Position) -> bool:
+def is_to_swap(position: Position) -> bool:
     """Whether the pie swap is good: by the map of first moves, or else if Black was placed nearer
     to the centre than White.
     """

@@ -56,9 +56,9 @@ _BYTES: Final = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Lanes:
-    """How a number for each game is held: in a lane of 8 or 16 bits of one integer, of which the
-    highest is free.
+class CountLanes:
+    """How counts of all games are packed into one integer: a lane of 8 or 16 bits for each game,
+    whose highest bit is free.
 
     A set of cells as text in base 2 has a byte or two for each bit. `ones` are the lowest bits of
     all lanes of all cells, `tops` the highest ones of one number for each game, `zeros` its digits
@@ -74,7 +74,7 @@ class Lanes:
     folds: tuple[tuple[int, int], ...]
 
     @classmethod
-    def of(cls, cells: int, halves: Sequence[int]) -> Lanes:
+    def of(cls, cells: int, halves: Sequence[int]) -> CountLanes:
         """The lanes for numbers up to a number of cells."""
         width = 8 if cells < 1 << 7 else 16
         one = sum(1 << width * game for game in range(GAMES))
@@ -135,7 +135,7 @@ class Layout:
     upward: int
     classes: tuple[tuple[int, int, int], ...]
     halves: tuple[int, ...]
-    lanes: Lanes
+    lanes: CountLanes
     placements: tuple[tuple[Move, ...], tuple[Move, ...]]
     exchanges: tuple[Move, ...]
 
@@ -163,7 +163,7 @@ def layout_of(size: int) -> Layout:
             (1, row, upward & ~even_row),
         ),
         halves,
-        Lanes.of(cells, halves),
+        CountLanes.of(cells, halves),
         (
             tuple(lower for lower, _ in table.placements),
             tuple(higher for _, higher in table.placements),
@@ -180,7 +180,7 @@ def split(bits: int, cells: int) -> int:
 
 def sample(position: Position, rng: Random) -> Sample[Move | str]:
     """Random games from a position that is not over; a seat that may swap does so if it helps."""
-    games = Games(position)
+    games = RandomGames(position)
     games.play(rng)
     won = games.black_wins()
     wins, is_seat_0 = won.bit_count(), position.seat(BLACK) == 0
@@ -192,10 +192,10 @@ def sample(position: Position, rng: Random) -> Sample[Move | str]:
     return Sample(chance, (black, white) if is_seat_0 else (white, black))
 
 
-class Place:
-    """In each game, a size of groups, and which colour has more of that size, as marks.
+class SizeRank:
+    """A rank in the order of group sizes: the size in each game, and which colour has more of it.
 
-    Neither colour is marked where there is no group, or as many of each.
+    `black` and `white` mark games; neither is marked without a group, or with as many of each.
     """
 
     __slots__ = ("size", "black", "white")
@@ -203,9 +203,10 @@ class Place:
     def __init__(self, size: int = 0, black: int = 0, white: int = 0) -> None:
         self.size, self.black, self.white = size, black, white
 
-    def exchange(self, new: Place, lanes: Lanes) -> None:
-        """Takes the new groups that are larger, and leaves what was here in their place. Groups of
-        both colours of one size cancel out.
+    def keep_larger(self, new: SizeRank, lanes: CountLanes) -> None:
+        """Keeps the larger groups of each game, and leaves the smaller ones in `new`.
+
+        Groups of both colours of one size cancel out.
         """
         reached = lanes.at_least(new.size, self.size)
         same = reached & lanes.at_least(self.size, new.size)
@@ -225,7 +226,7 @@ class Place:
             new.white, self.white = new.white ^ change, self.white ^ change
 
 
-class Games:
+class RandomGames:
     """The random games from one position.
 
     `black` and `stones` are cells. `odd` are the games in which White is to move. Of the moves that
@@ -325,19 +326,19 @@ class Games:
         """
         lanes = self.layout.lanes
         won, open_ = 0, lanes.tops
-        for place in self._largest():
-            won |= open_ & place.black
-            open_ &= ~(place.black | place.white)
+        for rank in self._largest():
+            won |= open_ & rank.black
+            open_ &= ~(rank.black | rank.white)
         return lanes.games(won) | lanes.games(open_) & ~self.odd
 
-    def _largest(self) -> list[Place]:
+    def _largest(self) -> list[SizeRank]:
         """The largest sizes of groups, in falling order, and which colour has more of them.
 
         Groups beyond the first few sizes drop out.
         """
         layout, is_exact = self.layout, self.layout.size <= EXACT_SIZE
         lanes, row = layout.lanes, layout.row
-        places = [Place() for _ in range(layout.cells // 2 if is_exact else SIZES)]
+        ranks = [SizeRank() for _ in range(layout.cells // 2 if is_exact else SIZES)]
         right, up = self._alike()
         left = self.stones if is_exact else _of_three(layout, right, up)
         floods = 0
@@ -352,14 +353,14 @@ class Games:
                 group |= group >> row & up
             left ^= group
             black, white = self._any(seeds & self.black), self._any(seeds & ~self.black)
-            new = Place(lanes.counted(group), lanes.marked(black), lanes.marked(white))
-            for place in places:
-                place.exchange(new, lanes)
+            new = SizeRank(lanes.counted(group), lanes.marked(black), lanes.marked(white))
+            for rank in ranks:
+                rank.keep_larger(new, lanes)
             floods += 1
             if left and floods >= BEFORE_DOUBT and not is_exact:
-                open_ = lanes.at_least(lanes.counted(left), places[0].size)
+                open_ = lanes.at_least(lanes.counted(left), ranks[0].size)
                 left &= everywhere(layout.cells, lanes.games(open_))
-        return places
+        return ranks
 
     def _alike(self) -> tuple[int, int]:
         """The segments between two stones of one colour, by their lower cells."""

@@ -19,7 +19,7 @@ from pentabula.kit import edit_fields
 
 _ROD: Final = Stamp("rod", Message("Black, white, rod"), taps=2)
 _EXCHANGE: Final = Stamp("exchange", Message("Exchange colours"), taps=2)
-_STAMPS: Final = (_ROD, _EXCHANGE, replace(ERASE, words=Message("Take joined stones away")))
+_STAMPS: Final = (_ROD, _EXCHANGE, replace(ERASE, label=Message("Take joined stones away")))
 
 
 def stamps(position: Position) -> Sequence[Stamp]:
@@ -115,7 +115,7 @@ def change(position: Position, name: str, value: str) -> str:
     return diagram.write(replace(shown, black_seat=black, turn=shown.rods.bit_count() + black & 1))
 
 
-def notes(position: Position) -> Sequence[Message]:
+def warnings(position: Position) -> Sequence[Message]:
     """Every move keeps the numbers of black and white stones that rods join equal."""
     shown = diagram.read(str(position))
     tables = board_tables(shown.size)

@@ -7,7 +7,7 @@ from typing import Final
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, POINTS, WAITING
 
-WORDS: Final = {1: "light", -1: "dark"}
+NAMES: Final = {1: "light", -1: "dark"}
 _TRAYS: Final = {WAITING: "waiting", OFF: "off", CAPTURED: "captured"}
 
 
@@ -20,7 +20,7 @@ def numbers(position: Position) -> dict[str, int]:
 def counts(position: Position) -> dict[str, int]:
     """The checkers of each side on the points, waiting, borne off and captured."""
     totals = dict[str, int]()
-    for word, side in zip(WORDS.values(), position.sides, strict=True):
-        totals[word] = sum(side[1 : POINTS + 1])
-        totals |= {f"{word} {tray}": side[at] for at, tray in _TRAYS.items()}
+    for name, side in zip(NAMES.values(), position.sides, strict=True):
+        totals[name] = sum(side[1 : POINTS + 1])
+        totals |= {f"{name} {tray}": side[at] for at, tray in _TRAYS.items()}
     return totals

@@ -164,7 +164,7 @@ def _with_rest(shown: Diagram, seat: int, value: str) -> Diagram:
     return replace(shown, sides=(sides[0], sides[1]))
 
 
-def notes(position: Position) -> Sequence[Message]:
+def warnings(position: Position) -> Sequence[Message]:
     """Says that a side has captured checkers although all its own have always been waiting."""
     shown = diagram.read(str(position))
     return [

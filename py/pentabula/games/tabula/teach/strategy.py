@@ -20,7 +20,7 @@ def position_link(head: str, top: str, bottom: str, beside: str) -> str:
     return f"tabula?from=Light_to_play_{head}/{top}/{bottom}/{beside}"
 
 
-NONE: Final = "._._._._._._._._._._._."
+EMPTY_ROW: Final = "._._._._._._._._._._._."
 ALL_IN: Final = "waiting_L0_D0_captured_L0_D0_off_L0_D0"
 RACE: Final = "waiting_L0_D0_captured_L0_D0_off_L8_D6"
 
@@ -32,7 +32,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         position_link(
             "4-1,_left_4",
-            NONE,
+            EMPTY_ROW,
             "._D1_D2_L1_._L2_._._._._._.",
             "waiting_L7_D7_captured_L0_D0_off_L0_D0",
         ),
@@ -63,7 +63,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         position_link(
             "6-2,_left_2",
-            NONE,
+            EMPTY_ROW,
             "D2_._D2_._D2_L2_._D2_L2_D2_L3_L2",
             "waiting_L1_D0_captured_L0_D0_off_L0_D0",
         ),
@@ -121,7 +121,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         position_link(
             "5-1,_left_1",
             "L2_L2_L2_D4_._L1_._._._._._D2",
-            NONE,
+            EMPTY_ROW,
             "waiting_L0_D0_captured_L0_D0_off_L3_D4",
         ),
         ask=Message("Play the 1 so that the fewest rolls capture anything."),
@@ -201,7 +201,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "This is the end of a race. Dark needs two more rolls, or a single double. So you "
             "have this die and, most of the time, one more roll: count the rolls that will finish."
         ),
-        position_link("6-3,_left_3", "D4_._L1_._._L1_._._._._._.", NONE, RACE),
+        position_link("6-3,_left_3", "D4_._L1_._._L1_._._._._._.", EMPTY_ROW, RACE),
         ask=Message("Play the 3 so that the most rolls finish."),
         wanted=("22/off3",),
         done=Message(
@@ -218,7 +218,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "This is the same race, but a 1 bears off nothing here. It can still make the next "
             "roll better."
         ),
-        position_link("6-1,_left_1", "D4_._L1_L1_._._._._._._._.", NONE, RACE),
+        position_link("6-1,_left_1", "D4_._L1_L1_._._._._._._._.", EMPTY_ROW, RACE),
         ask=Message("Play the 1 so that the most rolls finish."),
         wanted=("22/23",),
         done=Message(
@@ -233,7 +233,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
             "A die bears off any checker that it would take beyond XXIV. Here a 4 can bear off "
             "either checker."
         ),
-        position_link("6-4,_left_4", "D4_L1_._L1_._._._._._._._.", NONE, RACE),
+        position_link("6-4,_left_4", "D4_L1_._L1_._._._._._._._.", EMPTY_ROW, RACE),
         ask=Message("Bear off the right one."),
         wanted=("21/off4",),
         done=Message(

@@ -10,7 +10,7 @@ from pentabula.core.message import Message
 from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.teach.lessons import LINK, remark
 from pentabula.games.tabula.teach.puzzles import refutation
-from pentabula.games.tabula.teach.strategy import NONE, position_link
+from pentabula.games.tabula.teach.strategy import EMPTY_ROW, position_link
 
 STEPS: tuple[Step[Position, Move], ...] = (
     Step(
@@ -51,7 +51,7 @@ STEPS: tuple[Step[Position, Move], ...] = (
         ),
         position_link(
             "4-3,_left_3",
-            NONE,
+            EMPTY_ROW,
             "D2_D2_._._._L1_._._L1_._._.",
             "waiting_L8_D6_captured_L0_D0_off_L0_D0",
         ),

@@ -7,7 +7,7 @@ from typing import Final
 from pentabula.boards.sites import LETTERS
 from pentabula.games.tau.rules.position import Position
 
-WORDS: Final = {1: "cell"}
+NAMES: Final = {1: "cell"}
 
 
 def numbers(position: Position) -> dict[str, int]:

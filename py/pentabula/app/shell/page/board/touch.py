@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from js import document, window
 from pyodide.ffi import create_proxy
 
-from pentabula.app.shell.page.board.drag import Drag
+from pentabula.app.shell.page.board.drag import Choose, Drag
 from pentabula.app.shell.page.board.zoom import Zoom
 from pentabula.app.shell.stage import Stage
 from pentabula.boards.gesture import HOLD, Gesture, Mode, Shift
@@ -19,8 +19,6 @@ from pentabula.browser.lens import Lens
 
 if TYPE_CHECKING:
     from js import Element, PointerEvent
-
-Choose = Callable[[str], object]
 
 
 class Touch:

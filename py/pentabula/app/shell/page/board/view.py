@@ -84,7 +84,7 @@ class BoardView:
         self._rests = 0
         self._is_engine_due = False
         self._shown: Node | None = None
-        self._told_height = 0
+        self._reported_height = 0
         self._scene = EMPTY
         follow_printing(self.restyle)
         page.on(frame, "click", self._on_click)
@@ -139,7 +139,7 @@ class BoardView:
         board = self._stage.board
         width, height = float(area.clientWidth), float(area.clientHeight)
         if page.is_board_alone():
-            self._tell_height(width * board.height / board.width - height)
+            self._report_height(width * board.height / board.width - height)
         elif page.matches(PHONE):
             activity = self._stage.activity
             if activity is not None and activity.card().name:
@@ -151,12 +151,12 @@ class BoardView:
         style.width, style.height = f"{taken[0]}px", f"{taken[1]}px"
         self.zoom.set_viewport(self.canvas.viewport)
 
-    def _tell_height(self, missing: float) -> None:
+    def _report_height(self, missing: float) -> None:
         """Sends the embedding page the height with which the board would take the whole width."""
         height = ceil(window.innerHeight + missing)
-        if height != self._told_height:
-            self._told_height = height
-            window.tellHeight(height)
+        if height != self._reported_height:
+            self._reported_height = height
+            window.reportHeight(height)
 
     def focus(self) -> None:
         """Moves the focus to the tab stop on the board."""

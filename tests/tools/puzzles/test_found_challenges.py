@@ -18,8 +18,8 @@ from pentabula.puzzles.puzzle import GRADES
 from pentabula.puzzles.puzzle_file import read_puzzles
 from tests.puzzles.samples import KONOBI, TABULA, puzzle
 from tools.commands import challenges as command
-from tools.puzzles import challenging, proofs
-from tools.puzzles.challenging import (
+from tools.puzzles import challenges, proofs
+from tools.puzzles.challenges import (
     CHANCE_TO_WIN,
     MIN_MOVES,
     challenge_at,
@@ -40,7 +40,7 @@ TABULA_GAME, KONOBI_GAME = games.load("tabula"), games.load("konobi")
 @pytest.fixture
 def fits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every position fits its grade, which takes many games to find out."""
-    monkeypatch.setattr(challenging, "is_fit", lambda game, challenge: True)
+    monkeypatch.setattr(challenges, "is_fit", lambda game, challenge: True)
 
 
 def test_a_position_is_the_beginning_of_a_turn_with_a_choice() -> None:
@@ -80,8 +80,8 @@ def test_a_position_before_a_puzzle_has_a_grade_near_it() -> None:
 @pytest.mark.usefixtures("fits")
 def test_attempts_alternate_between_puzzles_and_games(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[Any]()
-    monkeypatch.setattr(challenging, "found_before", lambda game, each, grades: asked.append(each))
-    monkeypatch.setattr(challenging, "found_in_game", lambda game, at, grades: asked.append(at))
+    monkeypatch.setattr(challenges, "found_before", lambda game, each, grades: asked.append(each))
+    monkeypatch.setattr(challenges, "found_in_game", lambda game, at, grades: asked.append(at))
     shelf = [puzzle("konobi", KONOBI)]
     for number in range(4):
         found(KONOBI_GAME, number, shelf, GRADES)
@@ -94,9 +94,9 @@ def test_novice_must_fail_and_the_next_level_must_win(monkeypatch: pytest.Monkey
     assert made is not None and made.level == "casual"
     for winners, fits in (({"club"}, True), ({"novice", "club"}, False), (set(), False)):
         monkeypatch.setattr(
-            challenging, "wins", lambda game, challenge, level, w=winners: repeat(level in w)
+            challenges, "wins", lambda game, challenge, level, w=winners: repeat(level in w)
         )
-        assert challenging.is_fit(TABULA_GAME, made) is fits
+        assert challenges.is_fit(TABULA_GAME, made) is fits
 
 
 def test_a_chance_counts_as_a_win_in_games_of_dice_only_if_it_is_high() -> None:

@@ -29,7 +29,7 @@ from pentabula.search.levels import LEVELS, skill
 from pentabula.search.replies import BestReplies
 from tools.puzzles.finding import SelfPlayPlan, play_to_end
 from tools.puzzles.grades import has_enough
-from tools.puzzles.proofs import PuzzleProver, Unproved, has_dice
+from tools.puzzles.proofs import PuzzleProver, UnprovedError, has_dice
 
 WANTED: Final = 3
 """Positions of each grade."""
@@ -153,7 +153,7 @@ def is_fit(game: AnyGame, challenge: Challenge) -> bool:
 def is_won(game: AnyGame, position: AnyPosition, prover: PuzzleProver) -> bool:
     """Whether the side to move wins: proved, or with dice by a high estimated chance.
 
-    Raises Unproved.
+    Raises UnprovedError.
     """
     knowledge = game.brain.knowledge
     if isinstance(knowledge, Expectimax):
@@ -203,7 +203,7 @@ def _won(game: AnyGame, nodes: Iterable[Node]) -> Iterator[Node]:
         try:
             if is_won(game, node.position, prover):
                 yield node
-        except Unproved:
+        except UnprovedError:
             unproved += 1
             if unproved == MAX_UNPROVED:
                 return
