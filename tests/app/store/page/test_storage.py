@@ -67,9 +67,17 @@ ACCESS = {"throws": refuse, "null": lambda: jsnull, "missing": lack, "empty": Si
 
 
 @pytest.mark.parametrize("access", ACCESS.values(), ids=ACCESS)
-def test_without_storage_texts_are_kept_in_memory(browser, access):
+def test_without_storage_texts_are_kept_in_memory_and_the_page_says_once_what_it_cannot_keep(
+    browser, access
+):
     window.access = access
     check_memory(opened(browser), browser)
+    app = browser.open("konobi?size=5&pie=off")
+    browser.tap("a1")
+    assert "does not let the page save" in browser.shown("notice-text")
+    app.announcer.notices.dismiss()
+    browser.tap("e5")
+    assert browser.shown("notice-text") == "" and location.hash.endswith("a1,e5")
 
 
 def test_a_forbidden_storage_keeps_the_text_in_memory(browser: Browser, store: Store) -> None:
@@ -108,17 +116,6 @@ def play(browser: Browser) -> None:
     browser.go_back()
     browser.tap("d4")
     assert location.hash.endswith("moves=c3,d4")
-
-
-@pytest.mark.parametrize("access", ACCESS.values(), ids=ACCESS)
-def test_without_storage_the_page_plays_and_says_once_what_it_cannot_keep(browser, access):
-    window.access = access
-    app = browser.open("konobi?size=5&pie=off")
-    browser.tap("a1")
-    assert "does not let the page save" in browser.shown("notice-text")
-    app.announcer.notices.dismiss()
-    browser.tap("e5")
-    assert browser.shown("notice-text") == "" and location.hash.endswith("a1,e5")
 
 
 @pytest.mark.parametrize("member", ["length", "key", "getItem", "setItem", "removeItem"])
@@ -164,15 +161,12 @@ def test_a_tab_reads_the_texts_that_another_one_writes(store, other, browser):
     assert other.read("key") is None and other.keys("k") == []
 
 
-def test_leaving_the_page_writes_everything(store: Store, other: Store, browser: Browser) -> None:
+def test_leaving_the_page_writes_everything_and_coming_back_reads_it_again(store, other, browser):
     store.write("key", "text")
     window.notify(Event("pagehide", window))
     assert browser.storage.texts == {"key": "text"}
     browser.wait()
     assert other.read("key") == "text"
-
-
-def test_a_page_that_becomes_visible_reads_everything_again(store: Store, browser: Browser) -> None:
     store.write("key", "old")
     browser.wait()
     browser.storage.texts["key"] = "new"
