@@ -120,8 +120,7 @@ def test_the_win_is_claimed_when_the_days_are_up(app: Hub, browser: Browser) -> 
     browser.wait(6_000)
     assert "Bruno has run out of time." in browser.shown("match")
     assert not game_of(app).match.is_over, "nothing happens by itself"
-    browser.click('[data-action="match-claim"]')
-    browser.wait()
+    browser.click('[data-action="match-claim"]', wait=300)
     assert "You have claimed the win on time." in browser.said("status")
     assert not game_of(app).match.is_over, "only Bruno knows when the move arrived"
     assert game_of(app).refusals.undo is not None, "nothing is asked for while it is claimed"
@@ -136,8 +135,7 @@ def test_the_win_is_claimed_when_the_days_are_up(app: Hub, browser: Browser) -> 
 def test_a_move_after_the_claim_leaves_the_decision_to_the_claimant(app, browser):
     bruno = opened(browser)
     pass_days(app, browser, 3 * DAY + 5_000)
-    browser.click('[data-action="match-claim"]')
-    browser.wait()
+    browser.click('[data-action="match-claim"]', wait=300)
     bruno.play("b5")
     bruno.send()
     match, key = game_of(app).match, app.stage.key
@@ -145,12 +143,10 @@ def test_a_move_after_the_claim_leaves_the_decision_to_the_claimant(app, browser
     assert "Bruno has played on after you claimed the win." in browser.shown("match")
     stored = read_match(browser.storage.texts[match_key(key)], games.load)
     assert stored.time.contest == bruno.match.message() and stored.is_claimed
-    browser.click('[data-action="match-keep"]')
-    browser.wait()
+    browser.click('[data-action="match-keep"]', wait=300)
     assert match.is_claimed and not document.querySelectorAll('[data-action="match-accept"]')
     bruno.send()
-    browser.click('[data-action="match-accept"]')
-    browser.wait()
+    browser.click('[data-action="match-accept"]', wait=300)
     assert tokens(app) == ["c3", "d5", "e3", "b5"] and not match.is_claimed
     assert "You have 3 days left." in browser.shown("match")
 
@@ -158,12 +154,10 @@ def test_a_move_after_the_claim_leaves_the_decision_to_the_claimant(app, browser
 def test_the_overdue_friend_is_seen_without_opening_the_game(app: Hub, browser: Browser) -> None:
     opened(browser)
     pass_days(app, browser, 3 * DAY + 5_000)
-    browser.go_to("games")
-    browser.wait()
+    browser.go_to("games", wait=300)
     assert "Your friend has run out of time" in browser.text('[data-show="my-games"]')
     assert document.title.startswith("(1) ")
-    browser.go_to("")
-    browser.wait()
+    browser.go_to("", wait=300)
     assert "Your friend has run out of time" in browser.shown("resume")
 
 
@@ -287,8 +281,7 @@ def test_the_win_is_claimed_if_the_friend_does_not_answer_in_time(app, browser):
     hear(app, bruno)
     browser.wait(61_000)
     assert not game_of(app).match.is_over
-    browser.click('[data-action="match-claim"]')
-    browser.wait()
+    browser.click('[data-action="match-claim"]', wait=300)
     assert game_of(app).match.is_claimed
 
 
