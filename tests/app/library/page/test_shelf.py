@@ -339,8 +339,7 @@ def test_games_with_a_position_are_found_in_any_order_of_moves(browser: Browser)
     browser.storage.texts[game_key("moved")] = moved
     browser.storage.texts[game_key("larger")] = game(0).replace('Size \\"5', 'Size \\"6')
     browser.open("konobi?size=5&pie=off&moves=a1,d4,c3")
-    browser.click('[data-action="find-position"]')
-    browser.wait(3000)
+    browser.click('[data-action="find-position"]', wait=3000)
     assert browser.said("found") == "11 of 32 games" and len(rows()) == 11
     assert "Games with this position" in browser.shown("find-game")
     browser.go_to("games?position=konobi%3Fsize%3D99", wait=300)
