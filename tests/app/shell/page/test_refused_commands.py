@@ -6,6 +6,7 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.activity import Refusals
+from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.shortcuts import COMMANDS, DEFAULTS
 from pentabula.browser import page
@@ -174,7 +175,7 @@ def test_a_hint_is_offered_until_the_position_is_solved(open_kind, browser, kind
     assert browser.find(".screen.table").dataset.card == kind
 
 
-def test_a_game_offers_every_command_that_makes_sense_at_the_cursor(browser: Browser) -> None:
+def test_a_game_offers_every_command_that_makes_sense_at_the_cursor(browser):
     hub = browser.open("konobi?size=5&pie=off&moves=c3")
     assert str(hub.stage.refusals.redo) == "There is nothing to redo."
     assert hub.stage.refusals == Refusals(redo=hub.stage.refusals.redo)
@@ -183,12 +184,12 @@ def test_a_game_offers_every_command_that_makes_sense_at_the_cursor(browser: Bro
     assert str(hub.stage.refusals.undo) == "There is nothing to undo."
     assert not is_disabled(browser, "redo") and is_disabled(browser, "undo")
     assert browser.find(".screen.table").dataset.card == ""
-
-
-def test_resigning_is_not_offered_between_two_levels_or_after_the_end(browser: Browser) -> None:
-    hub = browser.open("konobi?size=5&pie=off&moves=c3")
     assert not browser.find('[data-action="resign"]').hidden
     browser.resign(wait=300)
     assert browser.find('[data-action="resign"]').hidden
     hub.commands["resign"]()
     assert browser.said("reply") == "The game is over." and not page.has_open_sheet()
+    levels = read_occupants({"Seat0": "Level novice", "Seat1": "Level novice"})
+    hub.games.new.begin("konobi", {"size": 5}, levels)
+    browser.wait()
+    assert browser.find('[data-action="resign"]').hidden

@@ -9,7 +9,7 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.boards.scene import Shape
 from pentabula.browser.brush import Brush
 from pentabula.browser.tasks import PAINTED
-from tests.app.fakes.browser import FRAME, Browser, window
+from tests.app.fakes.browser import FRAME, window
 
 TAU = "tau?rows=3&cols=3&limit=2"
 KONOBI = "konobi?size=5&pie=off"
@@ -63,16 +63,13 @@ def test_a_motion_after_a_change_of_size_starts_with_all_layers(browser, drawn):
     assert under(app) in drawn
 
 
-def test_the_status_is_updated_after_the_frame_is_painted(browser: Browser) -> None:
+def test_the_status_is_updated_after_the_frame_is_painted_and_a_refusal_shown_immediately(browser):
     browser.open(KONOBI)
     before = browser.said("status")
     browser.click('#grid [data-target="c3"]')
     assert browser.said("status") == before
     browser.wait(PAINTED + 1)
     assert browser.said("status").startswith("Black plays c3")
-
-
-def test_a_refusal_is_shown_immediately_until_the_status_replaces_it(browser: Browser) -> None:
     browser.open(KONOBI + "&moves=c3")
     browser.click('#grid [data-target="c3"]')
     assert browser.said("alert")

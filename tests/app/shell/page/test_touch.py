@@ -70,35 +70,24 @@ def test_dragging_a_piece_to_its_next_target_plays_the_move(pointer, kind):
     assert canvas._carried is None and session.chosen == ("a1", "a3")
 
 
-def test_a_drag_on_a_flipped_board_moves_the_same_piece(pointer: Callable[..., Pointer]) -> None:
-    dragging = pointer(STAWN, "mouse")
-    dragging.app.stage.flip()
-    dragging.down("a1")
-    dragging.move("a2")
-    assert dragging.app.screen.board.canvas._carried is not None
-
-
-@pytest.mark.parametrize("end", ["a1", None])
+@pytest.mark.parametrize("end", ["a1", "outside", "cancelled"])
 def test_a_drag_that_ends_off_its_targets_cancels_the_move(pointer, end):
     dragging = pointer(STAWN)
     dragging.down("a1")
     dragging.move("a2")
-    if end is None:
-        dragging.send("pointerup", (5000.0, 5000.0))
-    else:
+    if end == "a1":
         dragging.move(end)
         dragging.up(end)
+    elif end == "outside":
+        dragging.send("pointerup", (5000.0, 5000.0))
+    else:
+        dragging.send("pointercancel", dragging.spot("a2"))
     session = dragging.app.stage.session
     assert session is not None and session.chosen == () and session.node.ply == 2
-
-
-def test_a_drag_that_the_browser_cancels_is_undone(pointer: Callable[..., Pointer]) -> None:
-    dragging = pointer(STAWN)
+    dragging.app.stage.flip()
     dragging.down("a1")
     dragging.move("a2")
-    dragging.send("pointercancel", dragging.spot("a2"))
-    session = dragging.app.stage.session
-    assert session is not None and session.chosen == ()
+    assert dragging.app.screen.board.canvas._carried is not None, "on a flipped board too"
 
 
 def test_a_tap_of_a_finger_plays_once(pointer: Callable[..., Pointer]) -> None:

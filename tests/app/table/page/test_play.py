@@ -165,14 +165,6 @@ def test_komi_is_announced_once_and_shown_in_the_header(browser: Browser) -> Non
     assert "10" in browser.shown("options") and "bidding" not in browser.shown("options")
 
 
-def test_notes_of_one_game_are_closed_in_the_next(browser: Browser) -> None:
-    browser.open("konobi?size=5&pie=off&moves=c3")
-    browser.click('[data-action="notes"]', wait=300)
-    assert browser.find("#comment").checkVisibility()
-    browser.go_to("konobi?size=6&pie=off&moves=d4", wait=300)
-    assert not browser.find("#comment").checkVisibility()
-
-
 WON = ("a1", "c1", "a2", "c2", "a3")
 """Konobi on nine points: Black joins the edges."""
 

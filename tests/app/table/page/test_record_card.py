@@ -3,7 +3,6 @@
 import pytest
 
 from pentabula.app.play.editing import resign, toggle_glyph
-from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import is_game
 from pentabula.app.table.page.record import BESIDE
@@ -264,30 +263,13 @@ def test_a_variation_is_saved_as_a_separate_game(app: Hub, browser: Browser) -> 
 
 def test_a_finished_game_says_once_that_it_does_not_change(browser: Browser) -> None:
     app = browser.open("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    assert browser.find('[data-action="resign"]').hidden
     browser.click('[data-action="previous"]')
     browser.tap("c1")
     assert "The finished game stays as it is." in browser.shown("toast-text")
     assert lines()[-1].startswith("Black wins: ")
     assert "A variation of the finished game." in browser.shown("aside")
     assert app.stage.session.outcome is None
-
-
-@pytest.mark.parametrize(
-    ("link", "is_offered"),
-    [("konobi?size=5&moves=c3", True), ("konobi?size=4&moves=a1,d4,a2,d3,a3,d2,a4&pie=off", False)],
-)
-def test_a_finished_game_cannot_be_resigned(browser: Browser, link: str, is_offered: bool) -> None:
-    browser.open(link)
-    assert browser.find('[data-action="resign"]').hidden is not is_offered
-
-
-def test_a_game_between_two_levels_cannot_be_resigned(browser: Browser) -> None:
-    app = browser.open()
-    app.games.new.begin(
-        "konobi", {"size": 5}, read_occupants({"Seat0": "Level novice", "Seat1": "Level novice"})
-    )
-    browser.wait()
-    assert browser.find('[data-action="resign"]').hidden
 
 
 def test_a_resignation_before_the_first_move_can_be_undone(browser: Browser) -> None:
