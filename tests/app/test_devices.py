@@ -253,7 +253,6 @@ def test_held_enter_presses_a_button_once(browser: Browser, selector: str) -> No
 def test_a_held_shortcut_runs_once_unless_it_browses_the_moves(browser: Browser) -> None:
     app = browser.open(f"{KONOBI}&moves=a1,b2,c3")
     session = app.stage.session
-    assert session is not None
     browser.press("u")
     browser.press("u", repeat=True)
     assert session.node.ply == 2

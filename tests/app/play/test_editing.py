@@ -200,7 +200,6 @@ def test_a_variation_is_copied_as_a_new_game() -> None:
     next_variation(playing)
     playing.go(playing.node.children[1])
     found = extract_variation(playing)
-    assert found is not None
     record, node = found
     assert (
         moves(Session(record, LocalDice(Random(1))))

@@ -97,7 +97,6 @@ def test_the_code_of_a_short_game_is_its_plain_link(browser: Browser) -> None:
 def test_a_game_that_is_too_long_becomes_its_position(browser, monkeypatch):
     app = browser.open(random_link("tabula", 160, seed=1))
     session = app.stage.session
-    assert session is not None
     monkeypatch.setattr(qr, "READABLE", 10)
     found = shown_code(browser).partition("#")[2]
     assert "holds the position" in browser.shown("qr")

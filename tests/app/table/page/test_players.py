@@ -46,7 +46,6 @@ def test_a_level_takes_over_a_game_from_a_link(browser: Browser) -> None:
     assert tags(app) == {"Seat1": "Level club"}
     browser.clock.until(lambda: "Club" in browser.shown("seats"))
     session = app.stage.session
-    assert session is not None
     browser.clock.until(lambda: session.node.ply == 2)
     browser.clock.until(lambda: browser.said("status").endswith("Your move."))
 
