@@ -85,7 +85,6 @@ def test_a_win_counts_for_the_weaker_levels_and_a_loss_as_a_game() -> None:
 def test_a_card_shows_the_next_step_and_all_steps(browser: Browser) -> None:
     browser.storage.texts[lesson_key("konobi")] = '{"done": true}'
     app = browser.open("")
-    browser.wait()
     shown = browser.find('[data-show="path-konobi"]')
     assert shown.textContent.startswith("Next: Play a whole game")
     ticked = shown.querySelectorAll('[data-state="solved"]')

@@ -13,7 +13,6 @@ from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.retry import ENDED, SOLVED, RetryActivity, RetryResult, read_results
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
-from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.table.markup import table
 from pentabula.core.brain import Evaluation, MoveEvaluation
@@ -25,15 +24,22 @@ from pentabula.review.judgement import Decision
 from pentabula.review.review import ReviewInProgress
 
 GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
+SEVERAL_PLAYS = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
+
+
+def reviewed(text: str, **tags: str) -> GameReview:
+    """The finished review of a record."""
+    record = read_record(text, games.load)
+    record.tags.update(tags)
+    review = GameReview.of(record)
+    ReviewInProgress(review.data).finish()
+    review.drop_judgement()
+    return review
 
 
 @pytest.fixture
 def retry() -> RetryActivity:
-    record = read_record(GIVEN_AWAY, games.load)
-    record.tags["Explained"] = "on"
-    review = GameReview.of(record)
-    ReviewInProgress(review.data).finish()
-    review.drop_judgement()
+    review = reviewed(GIVEN_AWAY, Explained="on")
     (point,) = review.points
     return RetryActivity(review, [point, point], "18-44", LocalDice(Random(1)))
 
@@ -99,13 +105,10 @@ def test_the_answer_can_be_shown_and_the_summary_says_so(retry: RetryActivity) -
 
 
 def test_a_turning_point_in_the_middle_of_a_turn_is_tried_again_there() -> None:
-    text = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
-    review = GameReview.of(read_record(text, games.load))
-    ReviewInProgress(review.data).finish()
-    review.drop_judgement()
-    decisions: list[Decision] = list(review.judgement.decisions)
+    review = reviewed(SEVERAL_PLAYS)
+    decisions = list(review.judgement.decisions)
     retry = RetryActivity(review, decisions, "18-44", LocalDice(Random(1)), len(decisions) - 1)
-    session: Session = retry.session
+    session = retry.session
     assert session.node.ply == retry.point.ply - 1
     enter(retry, session.game.notation.write(retry.point.best.move))
     assert retry.is_done
@@ -122,10 +125,8 @@ def test_answer_is_drawn_and_the_same_seat_stays_to_move(retry: RetryActivity) -
     retry.next()
     retry.next()
     assert retry.is_over and retry.presentation.shown_move is None
-    text = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
-    review = GameReview.of(read_record(text, games.load))
-    ReviewInProgress(review.data).finish()
-    decisions: list[Decision] = list(review.judgement.decisions)
+    review = reviewed(SEVERAL_PLAYS)
+    decisions = list(review.judgement.decisions)
     retry = RetryActivity(review, decisions, "18-44", LocalDice(Random(1)))
     before = picture(retry.session, Settings(), presentation=retry.presentation)
     retry.show()
@@ -150,10 +151,7 @@ def test_stored_results_are_used_unless_they_are_damaged(retry: RetryActivity) -
 @pytest.fixture
 def turn() -> RetryActivity:
     """A turn of Tábula with four plays, as a turning point: the second play was the mistake."""
-    record = read_record(TURN, games.load)
-    review = GameReview.of(record)
-    ReviewInProgress(review.data).finish()
-    review.drop_judgement()
+    review = reviewed(TURN)
     point = max(review.judgement.turns, key=lambda each: each.length)
     best = lines_after(review, point)
     lost = replace(point.played, evaluation=Evaluation(0.2))

@@ -63,7 +63,7 @@ def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(browser: Brow
     assert "it was the last one" in browser.said("reply")
 
 
-def test_progress_is_restored_when_the_page_is_loaded_again(browser: Browser) -> None:
+def test_progress_and_the_summary_are_restored_when_the_page_is_loaded_again(browser):
     app = browser.open(PLAYED)
     begin(browser)
     address = location.hash.removeprefix("#")
@@ -78,11 +78,6 @@ def test_progress_is_restored_when_the_page_is_loaded_again(browser: Browser) ->
     assert browser.said("status") == "You found a good move in 1 of 1 position."
     browser.click('[data-action="retry-again"]', wait=400)
     assert retry_of(app).result == RetryResult()
-
-
-def test_the_summary_is_restored_when_the_page_is_loaded_again(browser: Browser) -> None:
-    browser.open(PLAYED)
-    begin(browser)
     type_move(browser, "bid7")
     browser.click('[data-action="retry-next"]', wait=400)
     browser.open(location.hash.removeprefix("#"))

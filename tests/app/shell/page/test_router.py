@@ -109,7 +109,6 @@ def test_back_and_forth_in_history_loses_no_move(browser: Browser) -> None:
 
 def test_a_link_with_an_illegal_move_opens_the_legal_moves_before_it(browser: Browser) -> None:
     browser.open(f"{START}&moves=c3,z9")
-    browser.wait()
     assert location.hash == f"#{START}&moves=c3,z9", "it can be corrected, or sent on"
     assert "z9" in browser.shown("notice-text")
     browser.tap("d4")
@@ -194,7 +193,6 @@ def test_a_lost_focus_goes_to_the_board_and_a_screen_is_scrolled_to_its_top(brow
 )
 def test_a_damaged_address_of_a_lesson_opens_it(browser: Browser, address: str) -> None:
     browser.open(address)
-    browser.wait()
     assert location.hash.startswith("#learn/konobi") and browser.screen == "table"
 
 
@@ -204,7 +202,6 @@ def test_a_damaged_address_of_a_lesson_opens_it(browser: Browser, address: str) 
 )
 def test_a_damaged_link_is_repaired_where_it_is_the_address(browser: Browser, damage: str) -> None:
     browser.open(f"{START}&moves=c3,d4{damage}")
-    browser.wait()
     assert location.hash == f"#{START}&moves=c3,d4"
     assert "left out" in browser.shown("notice-text")
 
@@ -280,6 +277,5 @@ def test_every_address_is_repaired_wherever_it_is_followed(browser: Browser, add
 )
 def test_a_damaged_address_shows_the_board_alone(address: str, says: str, browser: Browser) -> None:
     browser.open(address)
-    browser.wait()
     assert document.documentElement.attributes["data-alone"] == says
     assert (browser.screen == "table") == (says == "true")
