@@ -37,7 +37,7 @@ def move(text: str) -> Element:
     return next(each for each in found if text_of(each).split(",")[0].startswith(text))
 
 
-def test_comments_variations_and_marks_are_shown(app: Hub, browser: Browser) -> None:
+def test_comments_variations_marks_and_the_end_are_shown_in_words_or_as_typed(app, browser):
     assert lines() == [
         "A <b>short</b> game.",
         "1c3d5?, mistake",
@@ -49,20 +49,11 @@ def test_comments_variations_and_marks_are_shown(app: Hub, browser: Browser) -> 
     assert depths == ["variation depth-1", "variation depth-2"]
     stops = document.querySelectorAll('[data-show="record"] button:not([tabindex])')
     assert [text_of(stop) for stop in stops] == ["a6"]
-
-
-def test_a_capture_is_read_aloud_in_words(browser: Browser) -> None:
     browser.open("tabula?start=0&moves=roll53,in/3,in/5,roll43,in/3")
     last = text_of(document.querySelectorAll('[data-show="record"] button')[-1])
     assert last == "in–III*, capturing"
-
-
-def test_the_end_of_a_finished_game_is_in_its_record(browser: Browser) -> None:
     browser.open("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     assert lines()[-1].startswith("Black wins: ")
-
-
-def test_moves_are_shown_in_words_or_as_typed(browser: Browser) -> None:
     app = browser.open("tau?rows=3&cols=3&limit=5&moves=row2")
     assert lines() == ["1row 2"]
     app.stage.change_setting("notation", "tokens")
@@ -87,9 +78,17 @@ def test_arrow_keys_browse_the_record(app: Hub, browser: Browser, place: str) ->
         assert (here(), event.defaultPrevented) == (where, True)
 
 
-def test_a_key_without_effect_is_left_to_the_browser(app: Hub, browser: Browser) -> None:
+def test_the_focus_stays_with_the_move_and_keys_without_effect_with_the_browser(app, browser):
     assert not browser.press("ArrowRight", browser.find("body")).defaultPrevented
     assert not browser.press("End", browser.find("body")).defaultPrevented
+    move("a6").focus()
+    browser.press("ArrowLeft", wait=300)
+    assert text_of(browser.focused) == "f2"
+    for action, where in (("first", ""), ("next", "c3"), ("last", "c3 d5 f2 a6")):
+        browser.click(f'[data-action="{action}"]', wait=300)
+        assert here() == where
+    assert browser.find('[data-action="next"]').attributes["aria-disabled"] == "true"
+    assert browser.find('[data-action="previous"]').attributes["aria-disabled"] == "false"
 
 
 @pytest.mark.parametrize("place", ["#move", "#comment"])
@@ -118,12 +117,6 @@ def test_the_focus_on_the_board_is_hidden_until_a_key_is_used(app: Hub, browser:
     assert not root.hasAttribute("data-input")
     browser.press("b")
     assert root.dataset.input == "keys" and "data-target" in browser.focused.attributes
-
-
-def test_the_focus_stays_with_the_current_move(app: Hub, browser: Browser) -> None:
-    move("a6").focus()
-    browser.press("ArrowLeft", wait=300)
-    assert text_of(browser.focused) == "f2"
 
 
 def test_each_notch_of_the_wheel_moves_one_ply(app: Hub, browser: Browser) -> None:
@@ -157,41 +150,23 @@ def test_the_wheel_over_a_board_beside_the_record_moves_one_ply(browser, is_alon
     assert [turn(-100), turn(-100), turn(100)] == expected
 
 
-def test_a_swipe_under_the_board_browses_the_moves(app: Hub, browser: Browser) -> None:
-    voice = browser.find(".voice")
-    touch = {"pointerId": 1, "pointerType": "touch", "isPrimary": True, "clientY": 500.0}
-    document.dispatch(Event("pointerdown", voice, clientX=100.0, **touch))
-    document.dispatch(Event("pointermove", voice, clientX=180.0, **touch))
-    document.dispatch(Event("pointerup", voice, clientX=180.0, **touch))
-    browser.wait()
-    assert here() == "c3 d5"
-    document.dispatch(Event("pointermove", voice, clientX=20.0, **touch))
-    browser.wait()
-    assert here() == "c3 d5"
-
-
-def test_a_finger_that_comes_down_again_beside_another_one_does_not_swipe(app, browser):
+def test_a_swipe_of_one_finger_under_the_board_browses_the_moves(app, browser):
     voice = browser.find(".voice")
 
-    def send(type_: str, finger: int, x: float) -> None:
-        given = {"pointerType": "touch", "isPrimary": finger == 1, "clientX": x, "clientY": 500.0}
-        document.dispatch(Event(type_, voice, pointerId=finger, **given))
-
-    send("pointerdown", 1, 20.0)
-    for _ in range(2):
-        send("pointerdown", 2, 100.0)
-        send("pointermove", 2, 180.0)
-        send("pointerup", 2, 180.0)
+    def swipe(*steps: tuple[str, float], finger: int = 1) -> None:
+        given = {"pointerType": "touch", "isPrimary": finger == 1, "clientY": 500.0}
+        for type_, x in steps:
+            document.dispatch(Event(type_, voice, pointerId=finger, clientX=x, **given))
         browser.wait()
-        assert here() == "c3 d5 f2 a6"
 
-
-def test_buttons_go_to_both_ends_and_are_disabled_there(app: Hub, browser: Browser) -> None:
-    for action, where in (("first", ""), ("next", "c3"), ("last", "c3 d5 f2 a6")):
-        browser.click(f'[data-action="{action}"]', wait=300)
-        assert here() == where
-    assert browser.find('[data-action="next"]').attributes["aria-disabled"] == "true"
-    assert browser.find('[data-action="previous"]').attributes["aria-disabled"] == "false"
+    swipe(("pointerdown", 100.0), ("pointermove", 180.0), ("pointerup", 180.0))
+    assert here() == "c3 d5"
+    swipe(("pointermove", 20.0))
+    assert here() == "c3 d5"
+    swipe(("pointerdown", 20.0))
+    for _ in range(2):  # another finger comes down again
+        swipe(("pointerdown", 100.0), ("pointermove", 180.0), ("pointerup", 180.0), finger=2)
+        assert here() == "c3 d5"
 
 
 def test_a_click_on_a_move_goes_to_it_in_any_variation(app: Hub, browser: Browser) -> None:
@@ -211,8 +186,13 @@ def test_a_comment_is_saved(app: Hub, browser: Browser) -> None:
     assert browser.find("#comment").value == "better"
 
 
-def test_an_unsaved_comment_survives_an_update_of_the_card(app: Hub, browser: Browser) -> None:
+def test_an_unsaved_comment_survives_an_update_and_a_move_is_marked_and_unmarked(app, browser):
     browser.click('[data-action="notes"]', wait=300)
+    browser.click('[data-glyph="4"]', wait=300)
+    assert lines()[-1] == "2f2a6??, blunder"
+    assert browser.find('[data-glyph="4"]').attributes["aria-pressed"] == "true"
+    browser.click('[data-glyph="4"]', wait=300)
+    assert lines()[-1] == "2f2a6"
     browser.choose("#comment", "Too slow.", wait=300)
     browser.find("#comment").focus()
     app.stage.do(lambda session: toggle_glyph(session, 4))
@@ -221,18 +201,14 @@ def test_an_unsaved_comment_survives_an_update_of_the_card(app: Hub, browser: Br
     assert field.value == "Too slow."
 
 
-def test_a_move_is_marked_and_unmarked(app: Hub, browser: Browser) -> None:
-    browser.click('[data-action="notes"]', wait=300)
-    browser.click('[data-glyph="4"]', wait=300)
-    assert lines()[-1] == "2f2a6??, blunder"
-    assert browser.find('[data-glyph="4"]').attributes["aria-pressed"] == "true"
-    browser.click('[data-glyph="4"]', wait=300)
-    assert lines()[-1] == "2f2a6"
-
-
-def test_deleted_moves_can_be_restored_until_the_next_move(app: Hub, browser: Browser) -> None:
-    before = lines()
+def test_a_variation_is_moved_up_or_deleted_until_this_is_undone(app, browser):
     browser.click('[data-action="notes"]')
+    browser.click_element(move("a1"), wait=300)
+    browser.click('[data-action="promote"]', wait=300)
+    assert lines()[1:3] == ["1c3a1!, good move", "better"]
+    browser.click('[data-action="undo-edit"]', wait=300)
+    assert lines()[1] == "1c3d5?, mistake"
+    before = lines()
     browser.click_element(move("a1"), wait=300)
     browser.click('[data-action="delete"]', wait=300)
     assert here() == "c3" and lines() == [before[0], before[1], before[-1]]
@@ -241,15 +217,6 @@ def test_deleted_moves_can_be_restored_until_the_next_move(app: Hub, browser: Br
     browser.click('[data-action="delete"]')
     browser.tap("b6")
     assert document.querySelectorAll('[data-action="undo-edit"]') == []
-
-
-def test_a_variation_is_moved_up(app: Hub, browser: Browser) -> None:
-    browser.click('[data-action="notes"]')
-    browser.click_element(move("a1"), wait=300)
-    browser.click('[data-action="promote"]', wait=300)
-    assert lines()[1:3] == ["1c3a1!, good move", "better"]
-    browser.click('[data-action="undo-edit"]', wait=300)
-    assert lines()[1] == "1c3d5?, mistake"
 
 
 def test_a_variation_is_saved_as_a_separate_game(app: Hub, browser: Browser) -> None:
