@@ -310,7 +310,7 @@ def test_a_damaged_line_costs_only_itself(at: int, damage: str) -> None:
     assert ("1 damaged entry" if damage else "1 entry is missing") in said(restored)
 
 
-def test_a_file_without_its_first_line_is_restored() -> None:
+def test_a_file_without_its_first_line_is_restored_and_damage_costs_one_entry() -> None:
     text = write_backup(full_store(), NOW).split("\n", 1)[1]
     there = MemoryStore()
     restore(there, text)
@@ -321,17 +321,17 @@ def test_a_file_without_its_first_line_is_restored() -> None:
     restored = restore(there, text + later)
     assert there.texts == full_store().texts
     assert "A newer version of Pentabula made this file" in said(restored)
+    text = _pretty(write_backup(full_store(), NOW))
+    assert len(read_backup(text.replace('"text": "', '"text": ', 1)).texts) == 14
+    assert len(read_backup(text[:-20]).texts) == 14
 
 
 @pytest.mark.parametrize("text", ["{}", '{"version": 1}', '{"record": "  "}', '{"record": [1]}'])
-def test_a_game_without_a_record_is_damaged_and_not_restored(text: str) -> None:
+def test_a_game_without_a_record_is_not_restored_and_one_of_a_later_version_as_it_is(text):
     there = MemoryStore({keys.game_key("a-1"): text})
     here = MemoryStore()
     restored = restore(here, write_backup(there, NOW))
     assert not here.texts and restored.damaged == 1 and not restored.added
-
-
-def test_a_game_of_a_later_version_is_restored_as_it_is() -> None:
     text = '{"version": 2, "moves": []}'
     here = MemoryStore()
     restore(here, write_backup(MemoryStore({keys.game_key("a-1"): text}), NOW))
@@ -382,9 +382,3 @@ def test_a_backup_is_read_after_other_programs_have_changed_its_form(way: str) -
     assert is_backup(text)
     read = read_backup(text)
     assert (read.texts, read.damaged, read.missing) == (full_store().texts, 0, 0)
-
-
-def test_damage_in_a_formatted_backup_costs_one_entry() -> None:
-    text = _pretty(write_backup(full_store(), NOW))
-    assert len(read_backup(text.replace('"text": "', '"text": ', 1)).texts) == 14
-    assert len(read_backup(text[:-20]).texts) == 14
