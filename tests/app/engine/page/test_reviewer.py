@@ -65,7 +65,7 @@ def test_a_worker_is_made_for_a_review_and_terminated_with_it(browser, owner):
     assert backend.is_ended and not reviewer.is_working and not owner.has_failed
 
 
-def test_a_review_pauses_while_a_search_is_pending(browser: Browser, owner: Owner) -> None:
+def test_a_review_pauses_while_a_search_is_pending_and_ends_once_it_is_stopped(browser, owner):
     backend = Backend(MORE)
     reviewer = begin(owner, FakeBackends(review_workers=[backend]))
     browser.wait(1000)
@@ -80,13 +80,6 @@ def test_a_review_pauses_while_a_search_is_pending(browser: Browser, owner: Owne
     reviewer.stop()
     browser.wait(200)
     assert backend.is_ended
-
-
-def test_a_stopped_review_reports_nothing(browser: Browser, owner: Owner) -> None:
-    backend = Backend(MORE)
-    reviewer = begin(owner, FakeBackends(review_workers=[backend]))
-    browser.wait(1000)
-    reviewer.stop()
     before = len(owner.taken)
     browser.wait(1000)
     assert len(owner.taken) == before and backend.is_ended
@@ -109,15 +102,12 @@ def test_a_second_worker_continues_from_the_known_looks(browser, owner, fault):
     assert broken.is_ended and sound.texts == ["known 2"] and owner.taken == [MORE, MORE, DONE]
 
 
-def test_the_page_makes_the_review_if_no_worker_starts(browser: Browser, owner: Owner) -> None:
+def test_the_page_makes_the_review_if_no_worker_starts_or_abandons_it(browser, owner):
     on_page = Backend(MORE, DONE)
     faults = [ConnectionError("none"), ConnectionError("none")]
     begin(owner, FakeBackends(review_workers=faults, review_on_page=on_page))
     browser.wait(2000)
     assert owner.taken == [MORE, DONE] and not owner.has_failed
-
-
-def test_a_review_that_fails_everywhere_is_abandoned(browser: Browser, owner: Owner) -> None:
     faults = [ConnectionError("none"), ConnectionError("none")]
     reviewer = begin(owner, FakeBackends(review_workers=faults, review_on_page=Backend("rubbish")))
     browser.wait(2000)

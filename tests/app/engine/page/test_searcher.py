@@ -66,14 +66,13 @@ def test_a_worker_is_made_in_idle_time(clock: FakeClock, received: Received) -> 
     assert backends.made == 1 and "pentabula:engine" in window.marks
 
 
-def test_reports_are_forwarded_ten_times_per_second(clock: FakeClock, received: Received) -> None:
+def test_reports_are_forwarded_ten_times_per_second_and_the_last_one_immediately(clock, received):
     searcher = searcher_of(clock, received, FakeBackends(ScriptedBackend(NEVER_DONE, delay=10)))
     ask(searcher, received, NOT_SHARED)
     clock.advance(1100)
     assert 8 <= len(received.reports) <= 11
-
-
-def test_the_last_report_is_forwarded_immediately(clock: FakeClock, received: Received) -> None:
+    searcher.stop()
+    received.reports.clear()
     done = report_text("d4", done=True)
     searcher = searcher_of(
         clock, received, FakeBackends(ScriptedBackend(NEVER_DONE, done, delay=1))
@@ -83,17 +82,7 @@ def test_the_last_report_is_forwarded_immediately(clock: FakeClock, received: Re
     assert [report.move for report in received.reports] == ["c3", "d4"]
 
 
-def test_a_stopped_request_has_no_further_reports(clock: FakeClock, received: Received) -> None:
-    searcher = searcher_of(clock, received, FakeBackends(ScriptedBackend(NEVER_DONE)))
-    ask(searcher, received, NOT_SHARED)
-    clock.advance(500)
-    searcher.stop()
-    before = len(received.reports)
-    clock.advance(1000)
-    assert before and len(received.reports) == before
-
-
-def test_a_new_request_ends_the_old_one(clock: FakeClock, received: Received) -> None:
+def test_a_new_request_ends_the_old_one_and_a_stopped_one_has_no_further_reports(clock, received):
     worker = ScriptedBackend(NEVER_DONE)
     searcher = searcher_of(clock, received, FakeBackends(worker))
     ask(searcher, received, NOT_SHARED)
@@ -104,25 +93,26 @@ def test_a_new_request_ends_the_old_one(clock: FakeClock, received: Received) ->
     clock.advance(500)
     assert len(received.reports) == before and later.reports
     assert [request.link for request in worker.requests] == [NOT_SHARED.link, "konobi?size=5"]
+    received.reports.clear()
+    searcher = searcher_of(clock, received, FakeBackends(ScriptedBackend(NEVER_DONE)))
+    ask(searcher, received, NOT_SHARED)
+    clock.advance(500)
+    searcher.stop()
+    before = len(received.reports)
+    clock.advance(1000)
+    assert before and len(received.reports) == before
 
 
-@pytest.mark.parametrize("invalid", INVALID)
-def test_a_worker_with_an_invalid_answer_is_replaced(clock, received, invalid):
-    broken = ScriptedBackend(invalid)
+@pytest.mark.parametrize(
+    "answers", [*([each] for each in INVALID), [NEVER_DONE, NEVER_DONE, TimeoutError("no answer")]]
+)
+def test_a_worker_with_an_invalid_answer_or_without_one_is_replaced(clock, received, answers):
+    broken = ScriptedBackend(*answers)
     searcher = searcher_of(clock, received, FakeBackends(broken, RealBackend()))
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered)
-    assert (
-        broken.is_ended and received.troubles == [RESTARTED] and "worker failed" in console.lines[0]
-    )
-
-
-def test_a_worker_that_fails_during_a_search_is_replaced(clock, received):
-    dying = ScriptedBackend(NEVER_DONE, NEVER_DONE, TimeoutError("no answer"))
-    searcher = searcher_of(clock, received, FakeBackends(dying, RealBackend()))
-    ask(searcher, received, NOT_SHARED)
-    clock.until(lambda: received.is_answered)
-    assert received.troubles == [RESTARTED]
+    assert broken.is_ended and received.troubles == [RESTARTED]
+    assert "worker failed" in console.lines[0]
 
 
 def test_after_two_failures_the_page_searches(clock: FakeClock, received: Received) -> None:
@@ -228,7 +218,7 @@ def test_workers_on_all_cores_share_a_search_of_suitable_games(clock, received):
     assert len(seeds) == 3
 
 
-def test_a_worker_that_starts_late_stops_with_the_others(clock, received):
+def test_a_worker_that_starts_late_stops_with_the_others_or_does_not_join_them(clock, received):
     workers = [ScriptedBackend(NEVER_DONE) for _ in range(3)]
     searcher = searcher_of(clock, received, FakeBackends(*workers, cores=3, start_ms=1000))
     timed = SearchRequest("konobi?size=9&pie=off", "master", nodes=10**9, milliseconds=3000)
@@ -237,21 +227,11 @@ def test_a_worker_that_starts_late_stops_with_the_others(clock, received):
     asked = [worker.requests[-1].milliseconds for worker in workers[:2]]
     assert all(each is not None for each in asked)
     assert asked[0] in range(1900, 2001) and asked[1] in range(900, 1001)
-
-
-def test_a_worker_that_starts_late_does_not_join_a_search_by_nodes(clock, received):
     workers = [ScriptedBackend(NEVER_DONE) for _ in range(3)]
     searcher = searcher_of(clock, received, FakeBackends(*workers, cores=3, start_ms=100))
     ask(searcher, received, SearchRequest("konobi?size=9&pie=off", "master"))
     clock.advance(1000)
     assert not workers[1].requests
-
-
-def test_a_search_that_is_not_shared_uses_one_worker(clock: FakeClock, received: Received) -> None:
-    backends = FakeBackends(ScriptedBackend(NEVER_DONE), cores=8)
-    ask(searcher_of(clock, received, backends), received, NOT_SHARED)
-    clock.advance(2000)
-    assert backends.made == 1
 
 
 def test_a_shared_search_is_done_when_each_part_is(clock: FakeClock, received: Received) -> None:
@@ -263,18 +243,20 @@ def test_a_shared_search_is_done_when_each_part_is(clock: FakeClock, received: R
     assert [worker.steps for worker in workers] == steps
 
 
-@pytest.mark.parametrize(("cores", "made"), [(1, 1), (2, 1), (3, 3), (4, 4), (16, 4)])
-def test_one_to_four_workers_share_a_search(cores: int, made: int, clock, received) -> None:
+@pytest.mark.parametrize(
+    ("request_", "cores", "made"),
+    [(NOT_SHARED, 8, 1)]
+    + [(SHARED, cores, made) for cores, made in ((1, 1), (2, 1), (3, 3), (4, 4), (16, 4))],
+)
+def test_one_to_four_workers_share_a_suitable_search(request_, cores, made, clock, received):
     workers = [ScriptedBackend(report_text("c3", 10)) for _ in range(made)]
     backends = FakeBackends(*workers, cores=cores)
-    ask(searcher_of(clock, received, backends), received, SHARED)
+    ask(searcher_of(clock, received, backends), received, request_)
     clock.advance(3000)
     assert backends.made == made and received.reports[-1].nodes == 10 * made
 
 
-def test_an_idle_search_is_not_awaited_and_reports_rarely(
-    clock: FakeClock, received: Received
-) -> None:
+def test_an_idle_search_is_not_awaited_and_reports_rarely(clock, received):
     worker = ScriptedBackend(NEVER_DONE)
     searcher = searcher_of(clock, received, FakeBackends(worker, start_ms=9000, cores=1))
     request = SearchRequest("konobi?size=9&pie=off", "grandmaster", 1, 10**9, 60_000)

@@ -96,20 +96,15 @@ def test_the_moves_of_a_solution_are_separated(browser: Browser, printed: list[s
     assert "f1, d2, f2" in printed[0]
 
 
-@pytest.mark.parametrize(("steps", "count"), [(FINISHED, 1), ("a1", 0)])
-def test_the_result_is_once_on_the_paper_of_a_finished_game(browser, printed, steps, count):
+@pytest.mark.parametrize(
+    ("steps", "place", "count"), [(FINISHED, "last", 1), (FINISHED, "first", 1), ("a1", "last", 0)]
+)
+def test_the_result_is_once_on_the_paper_of_a_finished_game(browser, printed, steps, place, count):
     browser.open(f"konobi?size=4&pie=off&moves={steps}")
+    browser.click(f'[data-action="{place}"]')
     browser.click('[data-action="picture"]', wait=300)
     browser.click('[data-action="print"]', wait=300)
     assert printed[0].count("Black wins") == count
-
-
-def test_the_result_is_on_the_paper_of_an_earlier_position(browser, printed):
-    browser.open(f"konobi?size=4&pie=off&moves={FINISHED}")
-    browser.click('[data-action="first"]')
-    browser.click('[data-action="picture"]', wait=300)
-    browser.click('[data-action="print"]', wait=300)
-    assert printed[0].count("Black wins") == 1
 
 
 @pytest.mark.parametrize(

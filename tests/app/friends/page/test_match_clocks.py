@@ -209,7 +209,6 @@ def test_the_time_of_each_move_is_kept_and_stored(app: Hub, browser: Browser) ->
     app.games.autosave.save()
     browser.wait()
     again = browser.open("games")
-    browser.wait()
     browser.click(f'[data-show="my-games"] [data-key="{key}"]', wait=300)
     match = game_of(again).match
     assert match.time.times == before.time.times and match.time.controls == before.time.controls

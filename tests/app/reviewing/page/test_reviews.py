@@ -200,17 +200,14 @@ def test_a_game_with_more_moves_is_reviewed_again(browser: Browser) -> None:
     assert browser.find(GRAPH).getAttribute("aria-valuemax") == str(PLIES)
 
 
-def test_no_review_is_offered_before_the_first_move_or_in_a_lesson(browser: Browser) -> None:
+def test_a_review_with_dice_explains_luck_and_none_is_offered_before_the_first_move(browser):
+    browser.open("tabula?start=roll&moves=open22,open16,roll53,in/5,in/3,roll41,in/4,4/5")
+    review(browser)
+    card = browser.text('[data-show="review-card"]')
+    assert "Biggest swing: " in card and "; end " in card
     browser.open("tau?rows=4&cols=4")
     browser.press("v")
     assert browser.said("reply") == "There are no moves to review yet." and not shown()
     browser.go_to("learn/konobi/1")
     browser.press("v")
     assert browser.said("reply") == "A lesson has no record."
-
-
-def test_a_review_with_dice_explains_luck_and_errors(browser: Browser) -> None:
-    browser.open("tabula?start=roll&moves=open22,open16,roll53,in/5,in/3,roll41,in/4,4/5")
-    review(browser)
-    card = browser.text('[data-show="review-card"]')
-    assert "Biggest swing: " in card and "; end " in card
