@@ -132,7 +132,7 @@ def test_progress_survives_a_reload_and_a_shown_solution_differs_from_a_found_on
     assert results(browser)[0] == 7
 
 
-def test_a_puzzle_that_came_with_the_assignment_opens_and_reopens(browser: Browser) -> None:
+def test_a_pasted_link_and_a_puzzle_that_came_with_it_open(browser: Browser) -> None:
     FILES["assets/puzzles/konobi.txt"] = write_puzzles(games.load("konobi"), [])
     own = Assignment("Own", (Task(OWN, "konobi", KONOBI),))
     browser.open(write_assignment(own))
@@ -143,6 +143,9 @@ def test_a_puzzle_that_came_with_the_assignment_opens_and_reopens(browser: Brows
     browser.go_to("konobi?size=5", wait=300)
     browser.go_to(f"puzzles/konobi/{ONE.id}", wait=300)
     assert browser.said("status") == "Black to play. Win the game."
+    app = browser.open("games")
+    browser.paste(f"Homework: https://example.org/#{write_assignment(MIXED)} bye", wait=300)
+    assert app.stage.screen == "classroom" and browser.shown("classroom-title") == "Forks"
 
 
 def test_a_lost_game_counts_as_a_try_and_the_next_one_is_new(browser: Browser, files: None) -> None:
@@ -170,12 +173,6 @@ def test_a_lost_game_counts_as_a_try_and_the_next_one_is_new(browser: Browser, f
 def test_a_bad_address_gets_a_sentence(browser: Browser, address: str, sentence: str) -> None:
     browser.open(address)
     assert sentence in browser.shown("notice-text") and ASSIGNMENT not in browser.storage.texts
-
-
-def test_a_pasted_link_opens_the_assignment(browser: Browser, files: None) -> None:
-    app = browser.open("games")
-    browser.paste(f"Homework: https://example.org/#{write_assignment(MIXED)} bye", wait=300)
-    assert app.stage.screen == "classroom" and browser.shown("classroom-title") == "Forks"
 
 
 def test_a_teacher_makes_an_assignment_and_reads_the_codes(browser: Browser, files: None) -> None:

@@ -98,13 +98,6 @@ def test_next_and_back_stay_within_the_steps_and_drop_an_unconfirmed_move() -> N
     lesson.visit(99)
     lesson.next()
     assert lesson.is_last and lesson.is_done and lesson.at == STEPS - 1
-    lesson = learning(1)
-    for leave in (lesson.next, lesson.back, lambda: lesson.visit(1)):
-        target = min(lesson.session.entry_state.next)
-        lesson.do(lambda session, target=target: session.propose(target))
-        assert lesson.session.pending_target == target
-        leave()
-        assert lesson.session.pending_target == "" and lesson.session.node.children == ()
     lesson = learning()
     lesson.session.cursor.rolls_by_hand = True
     lesson.next()

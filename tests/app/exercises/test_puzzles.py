@@ -95,7 +95,7 @@ def test_a_bid_is_outbid_by_no_solution_and_the_last_line_of_tau_is_judged_by_th
     assert str(opened("tau", line).played) == "row 1" and opened("tau", TAU).played is None
 
 
-def test_a_turn_is_judged_by_its_final_position() -> None:
+def test_a_turn_is_judged_by_its_final_position_and_still_right_after_a_reload() -> None:
     activity = opened("tabula", TABULA)
     enter(activity, "in/2")
     assert not activity.has_wrong_move and activity.may_take_back
@@ -112,6 +112,13 @@ def test_a_turn_is_judged_by_its_final_position() -> None:
     assert activity.session.node.ply == 5 and activity.hint() is not None
     enter(activity, "1/3")
     assert activity.errors == 2
+    activity, again = opened("konobi", OWN), opened("konobi", OWN)
+    opponent = 1 - activity.session.position.turn
+    enter(activity, "g7")
+    activity.judge_by(Evaluation(0.1), opponent)
+    activity.judge_by(Evaluation(0.1), opponent)
+    restore_open_puzzle(again, write_open_puzzle(activity))
+    assert again.is_done and "as good as" in said(again)
 
 
 OWN_TURN = TABULA.replace("least", "better")
@@ -173,16 +180,6 @@ def test_a_reload_keeps_the_line_but_neither_a_wrong_move_nor_a_refusal(name, li
         activity.errors,
         activity.hints_shown,
     )
-
-
-def test_a_move_that_was_as_good_is_still_right_after_a_reload() -> None:
-    activity, again = opened("konobi", OWN), opened("konobi", OWN)
-    opponent = 1 - activity.session.position.turn
-    enter(activity, "g7")
-    activity.judge_by(Evaluation(0.1), opponent)
-    activity.judge_by(Evaluation(0.1), opponent)
-    restore_open_puzzle(again, write_open_puzzle(activity))
-    assert again.is_done and "as good as" in said(again)
 
 
 @pytest.mark.parametrize("text", [None, "", "{", "[]", '{"puzzle": "x", "moves": ["f1"]}'])

@@ -52,16 +52,13 @@ def said(retry: RetryActivity) -> list[str]:
     return [str(part) for part in retry.words()]
 
 
-def test_the_position_is_the_one_before_the_turning_point(retry: RetryActivity) -> None:
+def test_the_position_is_the_one_before_the_turning_point_whose_move_is_refused(retry):
     session = retry.session
     assert session.node is session.record.root
     assert not session.record.tags  # an explained game would say what to notice
     assert retry.address == "retry/18-44/0"
     assert said(retry) == ["", "First player to play. Find a better move than 3."]
     assert retry.hint() is retry.point.best
-
-
-def test_the_move_of_the_game_is_refused_and_taken_back(retry: RetryActivity) -> None:
     enter(retry, "bid3")
     assert retry.has_wrong_move and retry.result.tries == 1
     assert said(retry)[0] == (
@@ -185,21 +182,17 @@ def turn_ends_of(position: AnyPosition) -> list[tuple[tuple[Move, ...], AnyPosit
     return found
 
 
-def test_a_turn_of_several_plays_is_judged_when_it_is_over(turn: RetryActivity) -> None:
+def test_a_turn_of_several_plays_is_judged_or_refused_as_a_whole(turn: RetryActivity) -> None:
     write = turn.session.game.notation.write
+    for move in turn.point.played.line[: turn.point.length]:
+        enter(turn, write(move))
+    assert turn.has_wrong_move and turn.result.tries == 1 and "In the game, " in said(turn)[0]
     enter(turn, write(turn.point.best.move))
     assert turn.refusals.undo is None and turn.before_hint is not None
     turn.undo(turn.session)
     assert not turn.may_take_back and turn.refusals.undo is not None
     for move in turn.point.best.line[:-1]:
         enter(turn, write(move))
-        assert turn.may_take_back and not turn.result.tries and not turn.unjudged_link
+        assert turn.may_take_back and turn.result.tries == 1 and not turn.unjudged_link
     enter(turn, write(turn.point.best.line[-1]))
     assert turn.result.is_found and "is the best one" in said(turn)[1]
-
-
-def test_the_turn_of_the_game_is_refused_as_a_whole(turn: RetryActivity) -> None:
-    write = turn.session.game.notation.write
-    for move in turn.point.played.line[: turn.point.length]:
-        enter(turn, write(move))
-    assert turn.has_wrong_move and turn.result.tries == 1 and "In the game, " in said(turn)[0]

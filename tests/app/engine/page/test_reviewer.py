@@ -63,6 +63,13 @@ def test_a_worker_is_made_for_a_review_and_terminated_with_it(browser, owner):
     browser.wait(1000)
     assert owner.taken == [MORE, MORE, DONE] and backend.texts == ["known 0"]
     assert backend.is_ended and not reviewer.is_working and not owner.has_failed
+    owner.taken.clear()
+    backend = Backend(MORE)
+    reviewer = begin(owner, FakeBackends(review_workers=[backend], start_ms=500))
+    browser.wait(100)
+    reviewer.stop()
+    browser.wait(2000)
+    assert backend.is_ended and not owner.taken
 
 
 def test_a_review_pauses_while_a_search_is_pending_and_ends_once_it_is_stopped(browser, owner):
@@ -83,15 +90,6 @@ def test_a_review_pauses_while_a_search_is_pending_and_ends_once_it_is_stopped(b
     before = len(owner.taken)
     browser.wait(1000)
     assert len(owner.taken) == before and backend.is_ended
-
-
-def test_a_worker_that_starts_after_the_stop_is_terminated(browser: Browser, owner: Owner) -> None:
-    backend = Backend(MORE)
-    reviewer = begin(owner, FakeBackends(review_workers=[backend], start_ms=500))
-    browser.wait(100)
-    reviewer.stop()
-    browser.wait(2000)
-    assert backend.is_ended and not owner.taken
 
 
 @pytest.mark.parametrize("fault", [TimeoutError("silent"), "rubbish"])

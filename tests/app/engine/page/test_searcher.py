@@ -43,7 +43,12 @@ def ask(searcher: Searcher, received: Received, request: SearchRequest) -> None:
     searcher.search(request, received.reports.append, received.refusals.append)
 
 
-def test_a_request_is_answered_by_the_real_service(clock: FakeClock, received: Received) -> None:
+def test_a_worker_is_made_in_idle_time_and_the_real_service_answers(clock, received):
+    backends = FakeBackends(ScriptedBackend(NEVER_DONE))
+    searcher_of(clock, received, backends).prepare()
+    assert backends.made == 0
+    clock.advance(500)
+    assert backends.made == 1 and "pentabula:engine" in window.marks
     searcher = searcher_of(clock, received, FakeBackends(RealBackend()))
     ask(searcher, received, NOT_SHARED)
     assert searcher.is_searching
@@ -56,14 +61,6 @@ def test_a_request_is_answered_by_the_real_service(clock: FakeClock, received: R
         clock.until(lambda: received.is_answered)
         moves.append(received.reports[-1].move)
     assert moves[0] == moves[1]
-
-
-def test_a_worker_is_made_in_idle_time(clock: FakeClock, received: Received) -> None:
-    backends = FakeBackends(ScriptedBackend(NEVER_DONE))
-    searcher_of(clock, received, backends).prepare()
-    assert backends.made == 0
-    clock.advance(500)
-    assert backends.made == 1 and "pentabula:engine" in window.marks
 
 
 def test_reports_are_forwarded_ten_times_per_second_and_the_last_one_immediately(clock, received):
@@ -115,7 +112,7 @@ def test_a_worker_with_an_invalid_answer_or_without_one_is_replaced(clock, recei
     assert "worker failed" in console.lines[0]
 
 
-def test_after_two_failures_the_page_searches(clock: FakeClock, received: Received) -> None:
+def test_after_two_failures_the_page_searches_and_a_third_refuses_the_request(clock, received):
     backends = FakeBackends(OSError("one"), OSError("two"), on_page=RealBackend())
     searcher = searcher_of(clock, received, backends)
     ask(searcher, received, NOT_SHARED)
@@ -124,6 +121,11 @@ def test_after_two_failures_the_page_searches(clock: FakeClock, received: Receiv
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered)
     assert backends.made == 2
+    on_page = ScriptedBackend(MemoryError("too large"))
+    searcher = searcher_of(clock, received, FakeBackends(OSError(), OSError(), on_page=on_page))
+    ask(searcher, received, NOT_SHARED)
+    clock.until(lambda: received.refusals)
+    assert received.refusals == [CANNOT_ANALYSE] and not searcher.is_searching
 
 
 def test_an_answer_resets_the_count_of_failures(clock: FakeClock, received: Received) -> None:
@@ -148,15 +150,12 @@ def test_a_failure_is_announced_only_while_a_request_is_pending(clock, received)
     clock.until(lambda: received.is_answered)
 
 
-def test_the_page_searches_while_a_worker_is_slow_to_start(clock, received):
+def test_the_page_searches_while_a_worker_is_slow_and_an_analysis_moves_to_it(clock, received):
     backends = FakeBackends(RealBackend(), on_page=RealBackend(), start_ms=60_000)
     searcher = searcher_of(clock, received, backends)
     ask(searcher, received, NOT_SHARED)
     clock.until(lambda: received.is_answered, 10_000)
     assert 3000 < clock.now() < 10_000 and received.troubles == []
-
-
-def test_an_analysis_moves_to_the_worker_once_it_has_started(clock, received):
     on_page, worker = ScriptedBackend(NEVER_DONE), ScriptedBackend(report_text("d4"))
     backends = FakeBackends(worker, on_page=on_page, start_ms=5000)
     ask(searcher_of(clock, received, backends), received, SHARED)
@@ -167,14 +166,6 @@ def test_an_analysis_moves_to_the_worker_once_it_has_started(clock, received):
     steps = on_page.steps
     clock.advance(1000)
     assert on_page.steps == steps
-
-
-def test_a_failure_on_the_page_refuses_the_request(clock: FakeClock, received: Received) -> None:
-    on_page = ScriptedBackend(MemoryError("too large"))
-    searcher = searcher_of(clock, received, FakeBackends(OSError(), OSError(), on_page=on_page))
-    ask(searcher, received, NOT_SHARED)
-    clock.until(lambda: received.refusals)
-    assert received.refusals == [CANNOT_ANALYSE] and not searcher.is_searching
 
 
 @pytest.mark.parametrize(
@@ -208,7 +199,7 @@ def test_a_search_without_nodes_or_time_still_returns_a_move(clock, received, li
     assert received.reports[-1].move
 
 
-def test_workers_on_all_cores_share_a_search_of_suitable_games(clock, received):
+def test_workers_on_all_cores_share_a_search_until_each_part_is_done(clock, received):
     workers = [ScriptedBackend(report_text("c3", nodes)) for nodes in (10, 20, 40)]
     backends = FakeBackends(*workers, cores=3)
     ask(searcher_of(clock, received, backends), received, SHARED)
@@ -216,6 +207,13 @@ def test_workers_on_all_cores_share_a_search_of_suitable_games(clock, received):
     assert backends.made == 3 and received.reports[-1].nodes == 70
     seeds = {worker.requests[-1].seed for worker in workers}
     assert len(seeds) == 3
+    received.reports.clear()
+    done = report_text("c3", done=True)
+    steps = [8, 20, 12]
+    workers = [ScriptedBackend(*[report_text("c3")] * each, done) for each in steps]
+    ask(searcher_of(clock, received, FakeBackends(*workers, cores=3)), received, SHARED)
+    clock.until(lambda: received.is_answered)
+    assert [worker.steps for worker in workers] == steps
 
 
 def test_a_worker_that_starts_late_stops_with_the_others_or_does_not_join_them(clock, received):
@@ -232,15 +230,6 @@ def test_a_worker_that_starts_late_stops_with_the_others_or_does_not_join_them(c
     ask(searcher, received, SearchRequest("konobi?size=9&pie=off", "master"))
     clock.advance(1000)
     assert not workers[1].requests
-
-
-def test_a_shared_search_is_done_when_each_part_is(clock: FakeClock, received: Received) -> None:
-    done = report_text("c3", done=True)
-    steps = [8, 20, 12]
-    workers = [ScriptedBackend(*[report_text("c3")] * each, done) for each in steps]
-    ask(searcher_of(clock, received, FakeBackends(*workers, cores=3)), received, SHARED)
-    clock.until(lambda: received.is_answered)
-    assert [worker.steps for worker in workers] == steps
 
 
 @pytest.mark.parametrize(

@@ -152,17 +152,14 @@ def test_a_lesson_closes_the_analysis_and_the_next_step_drops_an_unconfirmed_tar
     assert app.stage.session is not None and app.stage.session.pending_target == ""
 
 
-def test_explanations_can_be_switched_on_and_off_in_any_game(browser: Browser) -> None:
+def test_explanations_can_be_switched_in_any_game_and_a_model_game_opens_as_a_record(browser):
     app = browser.open("konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5")
     browser.click('[data-action="explain"]', wait=300)
     assert "Careful: Black could join its edges at c3." in browser.said("status")
     assert len(browser.storage.texts) == 1
     browser.click('[data-action="explain"]', wait=300)
     assert "Careful" not in browser.said("status") and app.stage.session is not None
-
-
-def test_a_model_game_opens_as_a_record_at_its_start(browser: Browser) -> None:
-    app = browser.open("learn/konobi/game/10")
+    browser.go_to("learn/konobi/game/10", wait=300)
     assert browser.text('[data-show="lesson"]').startswith("A whole game")
     assert lesson_of(app).presentation.marks_last_move
     browser.click('[data-action="lesson-record"]', wait=300)

@@ -273,14 +273,7 @@ def test_an_open_home_screen_shows_the_new_puzzle_after_midnight_and_after_sleep
     assert browser.shown("daily") != before
 
 
-@pytest.mark.parametrize("text", ["<html>", "puzzles konobi 1\n1 win x | y"])
-def test_a_broken_file_is_reported_in_a_sentence(browser: Browser, text: str) -> None:
-    FILES["assets/puzzles/konobi.txt"] = text
-    browser.open("puzzles/konobi")
-    assert "puzzles" in browser.shown("notice-text")
-
-
-def test_a_missing_file_or_game_is_reported_in_a_sentence(browser: Browser, files: None) -> None:
+def test_a_missing_or_broken_file_and_damaged_attempts_are_reported(browser, files):
     browser.open("puzzles/stawn")
     assert "cannot be loaded" in browser.shown("notice-text")
     go(browser, "puzzles/chess")
@@ -288,9 +281,10 @@ def test_a_missing_file_or_game_is_reported_in_a_sentence(browser: Browser, file
     go(browser, "puzzles/konobi/ffffff")
     assert "no such puzzle" in browser.shown("notice-text")
     assert location.hash == "#puzzles/konobi"
-
-
-def test_damaged_stored_attempts_are_ignored(browser: Browser, files: None) -> None:
+    for text in ("<html>", "puzzles konobi 1\n1 win x | y"):
+        FILES["assets/puzzles/tau.txt"] = text
+        go(browser, "puzzles/tau")
+        assert "puzzles" in browser.shown("notice-text")
     for key in ("puzzles/konobi", "daily", "reviewed", "review/x"):
         browser.storage.texts[f"pentabula/{key}"] = '"konobi?[[['
     browser.open("puzzles/konobi")

@@ -65,7 +65,7 @@ def test_puzzles_are_chosen_by_grade_theme_and_one_by_one(browser, printed):
     assert len(printed) == 1 and "at least one" in browser.shown("paper-problem")
 
 
-def test_puzzles_made_by_hand_are_printed_as_estimates(browser, printed):
+def test_puzzles_made_by_hand_are_printed_as_estimates_and_moves_are_separated(browser, printed):
     browser.storage.setItem(puzzles_key("tau"), PuzzleProgress().with_made(MADE).write())
     browser.open("tau?rows=4&cols=4")
     open_worksheet(browser)
@@ -75,25 +75,20 @@ def test_puzzles_made_by_hand_are_printed_as_estimates(browser, printed):
     assert "Find the best move." in printed[0] and "(an estimate)" in printed[0]
     pick(browser, "grade", "own")
     assert not picks() and "no puzzles" in browser.shown("worksheet-puzzles")
-
-
-def test_puzzles_that_cannot_be_loaded_are_reported(browser: Browser, printed: list[str]) -> None:
-    del FILES["assets/puzzles/tau.txt"]
-    browser.open("tau?rows=4&cols=4")
-    open_worksheet(browser)
-    assert "could not be loaded" in browser.shown("paper-problem")
-    browser.click('[data-action="print"]', wait=300)
-    assert not printed
-
-
-def test_the_moves_of_a_solution_are_separated(browser: Browser, printed: list[str]) -> None:
+    printed.clear()
     FILES["assets/puzzles/konobi.txt"] = write_puzzles(
         games.load("konobi"), [puzzle("konobi", KONOBI)]
     )
     browser.open("konobi?size=7&pie=off")
     open_worksheet(browser)
     browser.click('[data-action="print"]', wait=300)
-    assert "f1, d2, f2" in printed[0]
+    assert "f1, d2, f2" in printed.pop()
+    del FILES["assets/puzzles/tau.txt"]
+    browser.open("tau?rows=4&cols=4")
+    open_worksheet(browser)
+    assert "could not be loaded" in browser.shown("paper-problem")
+    browser.click('[data-action="print"]', wait=300)
+    assert not printed
 
 
 @pytest.mark.parametrize(

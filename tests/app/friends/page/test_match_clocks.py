@@ -151,19 +151,15 @@ def test_a_move_after_the_claim_leaves_the_decision_to_the_claimant(app, browser
     assert "You have 3 days left." in browser.shown("match")
 
 
-def test_the_overdue_friend_is_seen_without_opening_the_game(app: Hub, browser: Browser) -> None:
-    opened(browser)
-    pass_days(app, browser, 3 * DAY + 5_000)
+def test_the_overdue_friend_is_seen_without_opening_the_game_and_given_more_time(app, browser):
+    bruno = opened(browser)
+    pass_days(app, browser, 7 * DAY + 10_000)
     browser.go_to("games", wait=300)
     assert "Your friend has run out of time" in browser.text('[data-show="my-games"]')
     assert document.title.startswith("(1) ")
     browser.go_to("", wait=300)
     assert "Your friend has run out of time" in browser.shown("resume")
-
-
-def test_more_time_is_given_instead(app: Hub, browser: Browser) -> None:
-    bruno = opened(browser)
-    pass_days(app, browser, 7 * DAY + 10_000)
+    browser.click('[data-show="resume"] [data-key]', wait=300)
     browser.click('[data-action="match-give"]', wait=300)
     assert "Bruno has 1 day left." in browser.shown("match")
     assert bruno.read().sentence and not bruno.match.is_over

@@ -114,7 +114,7 @@ def test_the_reason_for_a_failure_is_announced(start, workers, why):
     assert start(workers())[1] == [why]
 
 
-def test_an_accepted_update_reloads_the_page_once_it_is_active(start, browser):
+def test_an_accepted_update_and_an_outdated_page_reload_once(start, browser):
     coming = Worker("installed")
     offline, announced = start(ServiceWorkers(active=Worker("activated"), waiting=coming))
     assert announced == ["ready", "update"]
@@ -123,9 +123,7 @@ def test_an_accepted_update_reloads_the_page_once_it_is_active(start, browser):
     coming.become("activated")
     browser.wait(TAKEOVER_TIMEOUT * 2)
     assert location.reloads == 1
-
-
-def test_an_outdated_page_reloads_once(start: Start) -> None:
+    location.reloads = 0
     workers = ServiceWorkers(active=Worker("activated"))
     workers.controller = Worker("activated")
     start(workers)

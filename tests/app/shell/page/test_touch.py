@@ -90,14 +90,12 @@ def test_a_drag_that_ends_off_its_targets_cancels_the_move(pointer, end):
     assert dragging.app.screen.board.canvas._carried is not None, "on a flipped board too"
 
 
-def test_a_tap_of_a_finger_plays_once(pointer: Callable[..., Pointer]) -> None:
+def test_a_tap_of_a_finger_plays_once_and_a_long_press_shows_the_lens(pointer, browser):
     touching = pointer(KONOBI)
     touching.down("c3")
     touching.up("c3")
     assert location.hash == f"#{KONOBI}&moves=c3"
-
-
-def test_long_press_shows_the_lens_and_lifting_chooses(pointer, browser):
+    browser.wait()
     browser.storage.texts["pentabula/settings"] = '{"lens": "always"}'
     touching = pointer(KONOBI)
     lens = browser.find('[data-show="lens"]')
@@ -149,7 +147,7 @@ def test_a_mouse_previews_on_hover_and_plays_on_click(pointer, browser):
     assert location.hash.endswith("moves=row2")
 
 
-def test_keys_zoom_to_the_last_move_and_keep_the_focus_visible(browser: Browser) -> None:
+def test_keys_zoom_to_the_last_move_and_an_invisible_focus_shows_no_preview(browser):
     app = browser.open(KONOBI + "&moves=a1")
     browser.press("b")
     browser.press("+")
@@ -169,9 +167,6 @@ def test_keys_zoom_to_the_last_move_and_keep_the_focus_visible(browser: Browser)
     assert app.screen.board.canvas.viewport.zoom == 1
     browser.press(" ", wait=300)
     assert location.hash.endswith("moves=a1,e5")
-
-
-def test_an_invisible_focus_shows_no_preview(browser: Browser) -> None:
     app = browser.open("tau?rows=3&cols=3&limit=5")
     app.screen.board.focus()
     browser.wait()

@@ -38,7 +38,11 @@ def choose(browser: Browser, name: str, value: str) -> None:
     browser.choose(f"#settings-{name}-{value}", wait=300)
 
 
-def test_settings_of_two_tabs_are_merged_by_name(app: Hub, other: Store, browser: Browser) -> None:
+def test_a_setting_of_another_tab_is_applied_and_merged_by_name(app, other, browser):
+    other.update(SETTINGS, lambda text: with_entries(text, {"theme": "dark"}))
+    browser.wait()
+    assert app.stage.settings.theme == "dark" and document.documentElement.dataset.theme == "dark"
+    assert browser.find("#settings-theme-dark").checked
     choose(browser, "theme", "dark")
     text = browser.storage.texts[SETTINGS]
     browser.storage.texts[SETTINGS] = with_entries(text, {"sound": "off", "later": "x"})
@@ -49,13 +53,6 @@ def test_settings_of_two_tabs_are_merged_by_name(app: Hub, other: Store, browser
     other.remove(SETTINGS)
     browser.wait()
     assert app.stage.settings.theme == "dark"
-
-
-def test_a_setting_of_another_tab_is_applied(app: Hub, other: Store, browser: Browser) -> None:
-    other.update(SETTINGS, lambda text: with_entries(text, {"theme": "dark"}))
-    browser.wait()
-    assert app.stage.settings.theme == "dark" and document.documentElement.dataset.theme == "dark"
-    assert browser.find("#settings-theme-dark").checked
 
 
 def test_shortcuts_of_two_tabs_are_merged_by_command(app, other, browser):

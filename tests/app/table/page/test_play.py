@@ -11,12 +11,16 @@ from tests.app.fakes.browser import Browser, document, location, navigator
 START = "konobi?size=5&pie=off&moves=c3"
 
 
-def test_resigning_needs_a_confirmation(app: Hub, browser: Browser) -> None:
+def test_resigning_needs_a_confirmation_and_komi_is_shown_in_the_header(app, browser):
     browser.click('[data-action="resign"]')
     assert browser.find("#question").is_open and app.stage.session is not None
     assert app.stage.session.outcome is None
     browser.click('[data-action="yes"]', wait=300)
     assert app.stage.session.outcome is not None
+    browser.open("stawn?size=3&moves=komi2")
+    assert browser.said("status").count("komi") == 1 and "komi: 2" in browser.shown("options")
+    browser.go_to("tau?rows=3&cols=3&moves=bid10,pass", wait=300)
+    assert "10" in browser.shown("options") and "bidding" not in browser.shown("options")
 
 
 def test_the_link_is_copied_or_shown_if_copying_fails(app: Hub, browser: Browser) -> None:
@@ -137,13 +141,6 @@ def test_after_the_end_no_side_handle_leader_or_restriction_of_the_next_move_is_
     assert "closed to" not in browser.shown("panels")
 
 
-def test_komi_is_announced_once_and_shown_in_the_header(browser: Browser) -> None:
-    browser.open("stawn?size=3&moves=komi2")
-    assert browser.said("status").count("komi") == 1 and "komi: 2" in browser.shown("options")
-    browser.go_to("tau?rows=3&cols=3&moves=bid10,pass", wait=300)
-    assert "10" in browser.shown("options") and "bidding" not in browser.shown("options")
-
-
 WON = ("a1", "c1", "a2", "c2", "a3")
 """Konobi on nine points: Black joins the edges."""
 
@@ -190,7 +187,7 @@ def test_two_games_won_in_a_row_offer_the_next_level(browser: Browser) -> None:
     assert browser.find(".voice").dataset.over == "false"
 
 
-def test_undo_and_redo_count_the_game_once_and_a_rematch_exchanges_the_seats(browser):
+def test_undo_and_redo_count_a_game_once_and_a_rematch_and_the_last_decision_are_offered(browser):
     app = browser.open()
     begin(app, browser)
     win(app, browser)
@@ -200,10 +197,6 @@ def test_undo_and_redo_count_the_game_once_and_a_rematch_exchanges_the_seats(bro
     browser.click('[data-action="rematch"]', wait=10)
     session = app.stage.session
     assert session.record.tags == {"Seat0": "Level casual"} and session.cursor.person == 1
-
-
-def test_the_analysis_of_the_last_decision_shows_its_position(browser: Browser) -> None:
-    app = browser.open()
     begin(app, browser)
     win(app, browser)
     browser.click('[data-action="last-decision"]')

@@ -107,10 +107,7 @@ def test_arrow_keys_belong_to_the_board_only_while_its_focus_is_visible(app, bro
     browser.press("Tab")
     browser.press("ArrowLeft", cell, wait=300)
     assert here() == "c3 d5 f2" and browser.focused.attributes["data-target"] == "b3"
-
-
-def test_the_focus_on_the_board_is_hidden_until_a_key_is_used(app: Hub, browser: Browser) -> None:
-    """A link replaces the table: the focus goes to the board, and is not drawn there."""
+    document.documentElement.attributes.pop("data-input", None)
     root = document.documentElement
     assert not root.hasAttribute("data-input")
     browser.go_to("konobi?size=5", wait=300)
@@ -176,7 +173,7 @@ def test_a_click_on_a_move_goes_to_it_in_any_variation(app: Hub, browser: Browse
     assert here() == "c3" and browser.shown("aside") == ""
 
 
-def test_a_comment_is_saved(app: Hub, browser: Browser) -> None:
+def test_a_comment_and_a_variation_as_a_separate_game_are_saved(app: Hub, browser: Browser) -> None:
     assert browser.find("#view-notes").hidden
     browser.click('[data-action="notes"]', wait=300)
     assert browser.focused is browser.find("#comment")
@@ -184,6 +181,12 @@ def test_a_comment_is_saved(app: Hub, browser: Browser) -> None:
     assert lines()[-1] == "Too slow." and "Too slow." in str(browser.storage.texts[app.stage.key])
     browser.click_element(move("a1"), wait=300)
     assert browser.find("#comment").value == "better"
+    browser.click_element(move("f6"), wait=300)
+    old = app.stage.key
+    browser.click('[data-action="own-game"]', wait=300)
+    assert here() == "c3 a1 f6"
+    assert app.stage.key != old and app.stage.session.node.branch_start is None
+    assert sum(is_game(key) for key in browser.storage.texts) == 2
 
 
 def test_an_unsaved_comment_survives_an_update_and_a_move_is_marked_and_unmarked(app, browser):
@@ -217,15 +220,6 @@ def test_a_variation_is_moved_up_or_deleted_until_this_is_undone(app, browser):
     browser.click('[data-action="delete"]')
     browser.tap("b6")
     assert document.querySelectorAll('[data-action="undo-edit"]') == []
-
-
-def test_a_variation_is_saved_as_a_separate_game(app: Hub, browser: Browser) -> None:
-    browser.click_element(move("f6"), wait=300)
-    old = app.stage.key
-    browser.click('[data-action="own-game"]', wait=300)
-    assert here() == "c3 a1 f6"
-    assert app.stage.key != old and app.stage.session.node.branch_start is None
-    assert sum(is_game(key) for key in browser.storage.texts) == 2
 
 
 def test_a_finished_game_says_once_that_it_does_not_change(browser: Browser) -> None:
