@@ -93,11 +93,7 @@ def test_progress_and_the_summary_are_restored_when_the_page_is_loaded_again(bro
     ],
 )
 def test_an_unknown_move_is_judged_by_the_engine(browser, best, position, word):
-    found = {
-        "move": "pass", "chance": best, "kind": "estimate",
-        "low": None, "high": None, "line": ["pass"], "nodes": 1,
-    }  # fmt: skip
-    report = report_text("pass", plies=1, turn=1, done=True, candidates=[found], chance=position)
+    report = report_text("pass", plies=1, turn=1, done=True, value=best, chance=position)
     backend = ScriptedBackend(report)
     app = browser.open(PLAYED, FakeBackends(backend))
     begin(browser)

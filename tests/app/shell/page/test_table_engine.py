@@ -232,19 +232,8 @@ def test_a_running_analysis_is_drawn_three_times_per_second(browser: Browser) ->
     assert 8 <= len(shown) <= 11
 
 
-CANDIDATE = {
-    "move": "c3",
-    "chance": 0.6,
-    "kind": "estimate",
-    "low": None,
-    "high": None,
-    "line": ["c3", "d4", "b1"],
-    "nodes": 10,
-}
-
-
 def test_a_line_is_shown_move_by_move_and_closed_by_a_tap_or_escape(browser: Browser) -> None:
-    report = report_text("c3", candidates=[CANDIDATE], depth=9)
+    report = report_text("c3", line=("c3", "d4", "b1"), depth=9)
     app = browser.open(START, FakeBackends(ScriptedBackend(report)))
     browser.press("a")
     browser.clock.until(lambda: app.stage.engine.analysis is not None)
