@@ -67,7 +67,7 @@ def test_a_level_is_nobody_at_a_persons_seat_and_a_person_throws_the_dice_of_bot
     assert Players(engines, rolls_by_hand=True).level_at(decision) is LEVELS[0]
 
 
-def test_a_pass_and_a_levels_only_move_are_always_forced() -> None:
+def test_a_pass_is_always_forced_and_undo_stops_where_the_person_decides() -> None:
     passing = position("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2,a1")
     assert list(passing.legal_moves()) == ["pass"]
     assert Players(PEOPLE, plays_forced=False).is_forced(passing)
@@ -79,9 +79,6 @@ def test_a_pass_and_a_levels_only_move_are_always_forced() -> None:
     assert not Players(PEOPLE).is_forced(position(OPENING))
     over = position("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     assert over.outcome() is not None and not Players(PEOPLE).is_forced(over)
-
-
-def test_undo_and_redo_stop_where_the_person_decides() -> None:
     record = read_record("konobi?size=5&pie=off&moves=c3,a1,e5,e1", games.load)
     c3, a1, e5, e1 = record.root.main_line_end().line()
     alone = Players((PERSON, NOVICE))
@@ -121,7 +118,7 @@ def test_a_level_is_read_leniently_and_any_other_text_is_a_person(text: str) -> 
         assert read_occupants({"Seat0": other}) == (Person(other), Person())
 
 
-def test_names_are_written_to_tags_so_that_they_read_back() -> None:
+def test_names_are_written_to_tags_so_that_they_read_back_but_a_link_has_none() -> None:
     written = tags(Person("Level casual"), Person("Ana"))
     assert written == {"Seat0": "“Level casual”", "Seat1": "Ana"}
     assert read_occupants(written) == (Person("“Level casual”"), Person("Ana"))
@@ -132,6 +129,10 @@ def test_names_are_written_to_tags_so_that_they_read_back() -> None:
     written = tags(Person("Ana"), Remote("Bo"))
     del written["Remote"]
     assert read_occupants(written) == (Person("Ana"), Person("Bo"))
+    record = Record.start(games.load("konobi"), {"size": 5})
+    write_occupants((Person("Ana"), EnginePlayer(LEVELS[0])), record.tags)
+    opened = read_record(Session(record, LocalDice(Random(1))).cursor.link, games.load)
+    assert Session(opened, LocalDice(Random(1))).cursor.occupants == (Person(), Person())
 
 
 @pytest.mark.parametrize(
@@ -157,13 +158,6 @@ def test_occupants_of_any_tags_are_read_as_they_are_written(found: dict[str, str
     written = dict(found)
     write_occupants(occupants, written)
     assert read_occupants(written) == occupants
-
-
-def test_a_link_has_no_tags_so_two_people_play() -> None:
-    record = Record.start(games.load("konobi"), {"size": 5})
-    write_occupants((Person("Ana"), EnginePlayer(LEVELS[0])), record.tags)
-    opened = read_record(Session(record, LocalDice(Random(1))).cursor.link, games.load)
-    assert Session(opened, LocalDice(Random(1))).cursor.occupants == (Person(), Person())
 
 
 @pytest.mark.parametrize(

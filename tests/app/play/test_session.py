@@ -56,7 +56,20 @@ def test_a_refused_tap_is_explained_and_never_completes_a_move_by_accident() -> 
     assert tokens(playing) == ["c3", "a1"] and playing.refusal is not None and playing.chosen == ()
 
 
-def test_merging_a_resignation_here_drops_a_half_made_move() -> None:
+def test_a_token_number_or_target_is_entered_and_merging_a_resignation_drops_a_half_made_move():
+    playing = session("konobi?size=5&pie=off")
+    playing.enter("  C3 ")
+    assert tokens(playing) == ["c3"]
+    playing = session("tau?rows=4&cols=4&limit=bid")
+    playing.enter("12")
+    assert tokens(playing) == ["bid12"]
+    playing = session("tabik?size=3&pie=off")
+    playing.enter("b2")
+    assert playing.chosen == ("b2",)
+    playing = session("konobi?size=5&pie=off&moves=c3")
+    for text in ("", "zz", "c33", "🙂", "c3 c4", "bid3", "x" * 5000):
+        playing.enter(text)
+        assert tokens(playing) == ["c3"] and str(playing.refusal.sentence)
     playing = session("tabik?size=3&pie=off")
     other = session("tabik?size=3&pie=off").record
     playing.tap("a1")
@@ -67,25 +80,6 @@ def test_merging_a_resignation_here_drops_a_half_made_move() -> None:
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
     assert playing.merge(resigned) and playing.chosen == () and not playing.merge(resigned)
-
-
-def test_a_typed_token_bare_number_or_target_is_entered() -> None:
-    playing = session("konobi?size=5&pie=off")
-    playing.enter("  C3 ")
-    assert tokens(playing) == ["c3"]
-    playing = session("tau?rows=4&cols=4&limit=bid")
-    playing.enter("12")
-    assert tokens(playing) == ["bid12"]
-    playing = session("tabik?size=3&pie=off")
-    playing.enter("b2")
-    assert playing.chosen == ("b2",)
-
-
-@pytest.mark.parametrize("text", ["", "zz", "c33", "🙂", "c3 c4", "bid3", "x" * 5000])
-def test_an_unreadable_token_is_refused_and_changes_nothing(text: str) -> None:
-    playing = session("konobi?size=5&pie=off&moves=c3")
-    playing.enter(text)
-    assert tokens(playing) == ["c3"] and str(playing.refusal.sentence)
 
 
 def test_forced_moves_are_played_automatically_announced_and_undone_or_by_hand() -> None:

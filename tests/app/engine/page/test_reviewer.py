@@ -165,7 +165,18 @@ def test_a_failed_helper_is_harmless(browser, owner, fault):
     assert made is fault or helper.is_ended
 
 
-def test_helpers_pause_for_searches_and_end_with_the_review(browser: Browser, owner: Owner) -> None:
+def test_a_helper_that_starts_late_is_terminated_and_helpers_pause_for_searches(browser, owner):
+    class Slow(FakeBackends):
+        async def make_look_worker(self) -> Backend:
+            await asyncio.sleep(1)
+            return helper
+
+    helper = Backend(MADE)
+    begin(owner, Slow(review_workers=[Backend(DONE)]))
+    browser.wait(500)
+    assert owner.taken == [DONE] and not helper.is_ended
+    browser.wait(1000)
+    assert helper.is_ended and not helper.texts
     leader, helper = Backend(TASKS), Backend(MAKING)
     reviewer = begin(owner, FakeBackends(review_workers=[leader], look_workers=[helper]))
     browser.wait(1000)
@@ -178,17 +189,3 @@ def test_helpers_pause_for_searches_and_end_with_the_review(browser: Browser, ow
     owner.is_busy = False
     browser.wait(500)
     assert helper.is_ended
-
-
-def test_a_helper_that_starts_late_is_terminated(browser: Browser, owner: Owner) -> None:
-    class Slow(FakeBackends):
-        async def make_look_worker(self) -> Backend:
-            await asyncio.sleep(1)
-            return helper
-
-    helper = Backend(MADE)
-    begin(owner, Slow(review_workers=[Backend(DONE)]))
-    browser.wait(500)
-    assert owner.taken == [DONE] and not helper.is_ended
-    browser.wait(1000)
-    assert helper.is_ended and not helper.texts

@@ -128,7 +128,9 @@ def test_after_two_failures_the_page_searches_and_a_third_refuses_the_request(cl
     assert received.refusals == [CANNOT_ANALYSE] and not searcher.is_searching
 
 
-def test_an_answer_resets_the_count_of_failures(clock: FakeClock, received: Received) -> None:
+def test_failures_are_announced_to_a_pending_request_until_an_answer_resets_their_count(
+    clock, received
+):
     def dies_later() -> ScriptedBackend:
         return ScriptedBackend(report_text("c3", done=True), OSError("gone"))
 
@@ -138,9 +140,8 @@ def test_an_answer_resets_the_count_of_failures(clock: FakeClock, received: Rece
         ask(searcher, received, NOT_SHARED)
         clock.until(lambda: received.is_answered)
     assert received.troubles == [RESTARTED, RESTARTED]
-
-
-def test_a_failure_is_announced_only_while_a_request_is_pending(clock, received):
+    received.troubles.clear()
+    received.reports.clear()
     searcher = searcher_of(clock, received, FakeBackends(OSError("broken"), RealBackend()))
     searcher.prepare()
     clock.advance(1000)
@@ -245,7 +246,7 @@ def test_one_to_four_workers_share_a_suitable_search(request_, cores, made, cloc
     assert backends.made == made and received.reports[-1].nodes == 10 * made
 
 
-def test_an_idle_search_is_not_awaited_and_reports_rarely(clock, received):
+def test_an_idle_search_is_not_awaited_reports_rarely_and_never_runs_on_the_page(clock, received):
     worker = ScriptedBackend(NEVER_DONE)
     searcher = searcher_of(clock, received, FakeBackends(worker, start_ms=9000, cores=1))
     request = SearchRequest("konobi?size=9&pie=off", "grandmaster", 1, 10**9, 60_000)
@@ -256,9 +257,8 @@ def test_an_idle_search_is_not_awaited_and_reports_rarely(clock, received):
     ask(searcher, received, NOT_SHARED)
     clock.advance(100)
     assert worker.requests[-1] == NOT_SHARED
-
-
-def test_an_idle_search_never_runs_on_the_page(clock: FakeClock, received: Received) -> None:
+    searcher.stop()
+    received.reports.clear()
     backends = FakeBackends(*[OSError("none")] * 4)  # whose page refuses to search
     searcher = searcher_of(clock, received, backends)
     for _ in range(2):

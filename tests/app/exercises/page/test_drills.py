@@ -90,7 +90,7 @@ def test_a_minute_counts_right_answers_and_ends(browser: Browser) -> None:
     assert drill_of(app).is_open and drill_of(app).right == 0
 
 
-def test_a_reload_does_not_undo_a_wrong_answer(browser: Browser) -> None:
+def test_a_reload_does_not_undo_a_wrong_answer_and_a_damaged_run_is_a_new_one(browser):
     app = browser.open("drill/tabik")
     answer(browser, drill_of(app))
     browser.click(NEXT, wait=1000)
@@ -98,6 +98,10 @@ def test_a_reload_does_not_undo_a_wrong_answer(browser: Browser) -> None:
     browser.click(f'[data-drill="choose:{(wanted.right + 1) % len(wanted.options)}"]', wait=300)
     app = browser.open("drill/tabik")
     assert drill_of(app).is_open and drill_of(app).right == 0
+    for text in ("", "{", '{"game": "stawn"}', '{"game": "stawn", "seed": -1, "right": [1]}'):
+        browser.storage.texts["pentabula/drill"] = text
+        app = browser.open("drill/stawn")
+        assert drill_of(app).is_open and drill_of(app).right == 0, text
 
 
 @pytest.mark.parametrize(("away", "is_over"), [(20_000, False), (2 * MINUTE, True)])
@@ -114,12 +118,3 @@ def test_the_minute_goes_on_while_the_page_is_loaded_again(browser, away, is_ove
         browser.wait(MINUTE - away)
         assert "Time is up. Right: 2" in browser.shown("drill")
     assert stored(browser, "stawn") == {"row": 0, "minute": 1 if is_over else 2}
-
-
-@pytest.mark.parametrize(
-    "text", ["", "{", '{"game": "stawn"}', '{"game": "stawn", "seed": -1, "right": [1]}']
-)
-def test_a_damaged_run_is_a_new_one(browser: Browser, text: str) -> None:
-    browser.storage.texts["pentabula/drill"] = text
-    app = browser.open("drill/stawn")
-    assert drill_of(app).is_open and drill_of(app).right == 0

@@ -64,7 +64,7 @@ def test_a_lesson_that_was_skipped_is_not_finished_and_a_step_out_of_range_is_th
     assert location.hash == f"#learn/konobi/{steps_of('konobi')}"
 
 
-def test_the_game_after_a_lesson_is_against_the_level_that_fits(browser: Browser) -> None:
+def test_a_lesson_hides_the_options_and_the_game_after_it_is_against_the_level_that_fits(browser):
     run = {"level": "casual", "run": 2, "keys": []}
     browser.storage.texts["pentabula/streak/konobi"] = json.dumps(run)
     app = browser.open("learn/konobi/10")
@@ -72,9 +72,7 @@ def test_the_game_after_a_lesson_is_against_the_level_that_fits(browser: Browser
     browser.click(NEXT, wait=300)
     level = app.stage.session.cursor.players.level_of(1)
     assert level is not None and level.name != "casual" and str(level.title) in label
-
-
-def test_a_lesson_hides_the_options_and_the_last_move(browser: Browser) -> None:
+    browser.wait()
     app = browser.open("learn/tau/4")
     assert browser.shown("title") == "TAU 5 × 5" and browser.shown("options") == ""
     assert "last" not in {shape.role for shape in app.screen.board.canvas.scene.over}

@@ -150,7 +150,7 @@ def test_a_puzzle_with_an_error_is_due_the_next_day(browser: Browser, files: Non
     assert browser.shown("notice-text") == "Nothing is due today."
 
 
-def test_a_puzzle_left_after_a_wrong_try_is_due_the_next_day(browser: Browser, files: None) -> None:
+def test_a_puzzle_left_after_a_wrong_try_is_due_the_next_day_and_after_a_reload(browser, files):
     browser.open(f"puzzles/konobi/{ONE.id}")
     browser.play("g7")
     go(browser, "")
@@ -158,6 +158,10 @@ def test_a_puzzle_left_after_a_wrong_try_is_due_the_next_day(browser: Browser, f
     go(browser, "puzzles/konobi")
     assert "1 puzzle is due again." in browser.shown("puzzles")
     assert "0 of 1 solved" in browser.shown("puzzles")
+    go(browser, "puzzles/konobi/again")
+    browser.open(location.hash.removeprefix("#"))
+    browser.click('[data-action="puzzle-next"]', wait=300)
+    assert location.hash == "#puzzles/konobi"  # no other puzzle is due
 
 
 def wait_for_konobi(browser: Browser) -> None:
@@ -248,16 +252,6 @@ def test_a_try_that_midnight_interrupts_counts_for_its_day(browser, files, way):
     assert stored(browser, "daily")["days"] == [[day, day]]
     browser.open(address)
     assert not browser.shown("puzzle").startswith("Puzzle of the day")
-
-
-def test_a_reload_goes_on_with_the_puzzles_that_are_due(browser: Browser, files: None) -> None:
-    browser.open(f"puzzles/konobi/{ONE.id}")
-    browser.play("a1")
-    browser.clock.advance(2 * DAY)
-    go(browser, "puzzles/konobi/again")
-    browser.open(location.hash.removeprefix("#"))
-    browser.click('[data-action="puzzle-next"]', wait=300)
-    assert location.hash == "#puzzles/konobi"  # no other puzzle is due
 
 
 def test_an_open_home_screen_shows_the_new_puzzle_after_midnight_and_after_sleep(browser) -> None:

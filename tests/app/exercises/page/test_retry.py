@@ -49,7 +49,7 @@ def test_a_turning_point_can_be_tried_solved_and_left(browser: Browser) -> None:
     assert points() and window.localStorage.texts[key] == stored
 
 
-def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(browser: Browser) -> None:
+def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(browser):
     app = browser.open(PLAYED)
     begin(browser)
     said = []
@@ -61,6 +61,18 @@ def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(browser: Brow
     assert browser.said("status") == "A better move was 7: exactly 8, won."
     browser.press("h")
     assert "it was the last one" in browser.said("reply")
+
+
+def test_an_address_opens_its_position_or_is_refused_with_a_reason(browser: Browser) -> None:
+    app = browser.open(PLAYED)
+    begin(browser)
+    address = location.hash.removeprefix("#")
+    browser.go_to("games", wait=400)
+    browser.go_to(address, wait=400)
+    assert retry_of(app).at == 0
+    browser.go_to("retry/nothing/0", wait=400)
+    assert "no longer in this browser" in browser.text('[data-show="notice-text"]')
+    assert not list(document.querySelectorAll(".details"))
 
 
 def test_progress_and_the_summary_are_restored_when_the_page_is_loaded_again(browser):
@@ -101,18 +113,6 @@ def test_an_unknown_move_is_judged_by_the_engine(browser, best, position, word):
     browser.wait(2000)
     assert word in browser.said("status") and backend.requests[-1].link.endswith("moves=bid6")
     assert retry_of(app).result.tries == 1
-
-
-def test_an_address_opens_its_position_or_is_refused_with_a_reason(browser: Browser) -> None:
-    app = browser.open(PLAYED)
-    begin(browser)
-    address = location.hash.removeprefix("#")
-    browser.go_to("games", wait=400)
-    browser.go_to(address, wait=400)
-    assert retry_of(app).at == 0
-    browser.go_to("retry/nothing/0", wait=400)
-    assert "no longer in this browser" in browser.text('[data-show="notice-text"]')
-    assert not list(document.querySelectorAll(".details"))
 
 
 @pytest.mark.parametrize(

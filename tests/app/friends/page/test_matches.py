@@ -324,7 +324,7 @@ def test_the_friends_conditional_moves_are_played_here(app, browser, bruno) -> N
     assert bruno.read().tokens == ("d4", "b3", "e4")
 
 
-def test_a_note_arrives_as_plain_text(app: Hub, browser: Browser) -> None:
+def test_a_note_arrives_as_plain_text_and_a_link_that_cannot_be_copied_is_selected(app, browser):
     bruno = joined(browser, **SMALL)
     bruno.play("c3")
     bruno.match.write_note("<b>hello</b>")
@@ -333,9 +333,7 @@ def test_a_note_arrives_as_plain_text(app: Hub, browser: Browser) -> None:
     browser.click('[data-target="d4"]', wait=300)
     browser.choose('[data-show="match"] [name="note"]', "  a\n note ", wait=300)
     assert bruno.read().tokens == ("d4",) and bruno.match.their_note == "a note"
-
-
-def test_a_link_that_cannot_be_copied_is_selected(app: Hub, browser: Browser) -> None:
+    browser.go_to("", wait=300)
     invite(browser)
     browser.click('[data-action="match-copy"]', wait=300)
     assert navigator.copied == [offered(browser)]
@@ -431,7 +429,7 @@ def test_a_link_opens_a_match_whose_game_is_not_stored_yet(app: Hub, browser: Br
     assert browser.shown("notice-text") == "You have seen this link before."
 
 
-def test_a_toss_is_decided_by_both(app: Hub, browser: Browser) -> None:
+def test_a_toss_is_decided_by_both_and_dice_that_were_tampered_with_are_found_out(app, browser):
     bruno = invite(browser, starts="toss", size="7", pie="off")
     browser.click('[data-target="c3"]', wait=300)
     assert browser.said("alert") == "The toss needs the other player’s reply. Send the link."
@@ -439,6 +437,17 @@ def test_a_toss_is_decided_by_both(app: Hub, browser: Browser) -> None:
     assert app.stage.session is not None and bruno.read().sentence and bruno.match.seat is not None
     bruno.send()
     assert app.stage.session.cursor.person == 1 - bruno.match.seat
+    browser.go_to("", wait=300)
+    bruno = invite(browser, "tabula", starts="friend")
+    bruno.send()
+    assert bruno.read().kind and bruno.match.can_act
+    thrown = bruno.match.record.game.notation.write(bruno.match.throw())
+    false = next(each for each in ("open61", "open62") if each != thrown)
+    before = tokens(app)
+    bruno.play(false)
+    bruno.send()
+    assert browser.shown("notice-text") == "The dice of throw 0 do not match."
+    assert tokens(app) == before
 
 
 def play_tabula(app: Hub, browser: Browser, bruno: Friend) -> None:
@@ -472,19 +481,6 @@ def test_the_dice_of_tabula_are_thrown_together(app: Hub, browser: Browser) -> N
     session = app.stage.session
     assert tuple(tokens(app)) == bruno.match.tokens and bruno.match.throws > 6
     assert [*dice.checks(session.record, session.node)]
-
-
-def test_dice_that_were_tampered_with_are_found_out(app: Hub, browser: Browser) -> None:
-    bruno = invite(browser, "tabula", starts="friend")
-    bruno.send()
-    assert bruno.read().kind and bruno.match.can_act
-    thrown = bruno.match.record.game.notation.write(bruno.match.throw())
-    false = next(each for each in ("open61", "open62") if each != thrown)
-    before = tokens(app)
-    bruno.play(false)
-    bruno.send()
-    assert browser.shown("notice-text") == "The dice of throw 0 do not match."
-    assert tokens(app) == before
 
 
 def test_a_tab_that_has_waited_may_claim_an_answer_late(app: Hub, browser: Browser) -> None:

@@ -57,9 +57,16 @@ def test_games_are_listed_offered_at_home_and_opened_again(app: Hub, browser: Br
     assert {key for key in browser.storage.texts if is_game(key)} <= keys
 
 
-def test_lists_follow_what_another_tab_stores_and_deletes(app: Hub, browser: Browser) -> None:
-    other = open_store(DeferredTasks(browser.clock))
+def test_a_deleted_game_is_replaced_by_an_offer_to_undo_and_lists_follow_another_tab(app, browser):
+    before = dict(browser.storage.texts)
     browser.go_to("games")
+    browser.click('[data-show="my-games"] [data-game="konobi"] [data-remove]', wait=300)
+    assert rows()[1] == "Deleted: Konobi 5.Undo" and browser.focused.textContent == "Undo"
+    assert sum(is_game(key) for key in browser.storage.texts) == 1
+    browser.click("[data-undelete]", wait=300)
+    assert browser.storage.texts == before
+    assert [row.split()[0] for row in rows()] == ["Tabik", "Konobi"]
+    other = open_store(DeferredTasks(browser.clock))
     first, second = app.games.stored.newest_first()
     other.remove(first)
     browser.wait()
@@ -69,17 +76,6 @@ def test_lists_follow_what_another_tab_stores_and_deletes(app: Hub, browser: Bro
     other.remove(second)
     browser.wait()
     assert browser.find('[data-show="resume"]').hidden
-
-
-def test_a_deleted_game_is_replaced_by_an_offer_to_undo(app: Hub, browser: Browser) -> None:
-    before = dict(browser.storage.texts)
-    browser.go_to("games")
-    browser.click('[data-show="my-games"] [data-game="konobi"] [data-remove]', wait=300)
-    assert rows()[1] == "Deleted: Konobi 5.Undo" and browser.focused.textContent == "Undo"
-    assert sum(is_game(key) for key in browser.storage.texts) == 1
-    browser.click("[data-undelete]", wait=300)
-    assert browser.storage.texts == before
-    assert [row.split()[0] for row in rows()] == ["Tabik", "Konobi"]
 
 
 def test_games_without_moves_are_not_listed_and_dropped_when_the_next_one_starts(browser) -> None:
@@ -95,15 +91,12 @@ def test_games_without_moves_are_not_listed_and_dropped_when_the_next_one_starts
     assert browser.find('[data-show="resume"]').hidden
 
 
-def test_a_game_whose_moves_are_all_undone_is_kept(app: Hub, browser: Browser) -> None:
+def test_an_undone_game_and_a_set_up_position_are_kept_and_a_rematch_starts_from_it(app, browser):
     browser.click('[data-action="undo"]', wait=300)
     app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
     browser.wait()
     browser.go_to("games")
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
-
-
-def test_a_set_up_position_is_kept_and_a_rematch_starts_from_it(app: Hub, browser: Browser) -> None:
     board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
     start = f"konobi?size=4&pie=off&from=konobi_size=4_pie=off_turn=white_black=seat0/{board}"
     browser.go_to(start, wait=300)
@@ -218,7 +211,7 @@ def test_a_won_game_stays_won_when_a_variation_moves_up(browser: Browser) -> Non
     assert browser.find('[data-show="resume"]').hidden
 
 
-def test_viewing_an_old_game_changes_neither_its_order_nor_its_date(app, browser):
+def test_viewing_an_old_game_changes_no_order_and_many_are_found_by_words(app, browser):
     (old,) = (key for key in browser.storage.texts if '"konobi' in browser.storage.texts[key])
     stored = json.loads(browser.storage.texts[old])
     stored |= {"played": 86_400_000 * 7, "updated": 86_400_000 * 7}
@@ -232,6 +225,20 @@ def test_viewing_an_old_game_changes_neither_its_order_nor_its_date(app, browser
     browser.go_to("games")
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
     assert "day 7Open" in rows()[1]
+    browser.go_to("", wait=300)
+    browser.go_to("games")
+    assert browser.find('[data-show="find-game"]').hidden
+    browser.go_to("")
+    for size in (6, 7, 8, 9):
+        app.games.stored.add(read_record(f"konobi?size={size}&pie=off&moves=c3", games.load))
+    browser.go_to("games")
+    assert not browser.find('[data-show="find-game"]').hidden
+    for wanted, count in (("KONO", 5), ("move tabik", 1), ("chess", 0), ("", 6)):
+        browser.choose("[data-find]", wanted)
+        shown = [row for row in document.querySelectorAll("[data-game]") if not row.hidden]
+        assert sum(row.closest(".my-games") is not jsnull for row in shown) == count
+        said = {0: "No game matches.", 6: "6 games"}.get(count, f"{count} of 6 games")
+        assert browser.said("found") == said
 
 
 @pytest.mark.parametrize(("west", "day"), [(300, 30), (-300, 31)])
@@ -270,20 +277,3 @@ def test_the_accuracy_of_reviewed_games_is_shown(browser: Browser) -> None:
         browser.go_to("games", wait=300)
         assert "1 game, 1 won" in browser.shown("standing")
         assert ("Accuracy" in browser.shown("standing")) is (text != "{")
-
-
-def test_many_games_are_found_by_words_of_their_cards(app: Hub, browser: Browser) -> None:
-    browser.go_to("games")
-    assert browser.find('[data-show="find-game"]').hidden
-    browser.go_to("")
-    for size in (6, 7, 8, 9):
-        app.games.stored.add(read_record(f"konobi?size={size}&pie=off&moves=c3", games.load))
-    browser.go_to("games")
-    assert not browser.find('[data-show="find-game"]').hidden
-    for wanted, count in (("KONO", 5), ("move tabik", 1), ("chess", 0), ("", 6)):
-        browser.choose("[data-find]", wanted)
-        shown = [row for row in document.querySelectorAll("[data-game]") if not row.hidden]
-        rows = [row for row in shown if row.closest(".my-games") is not jsnull]
-        assert len(rows) == count
-        said = {0: "No game matches.", 6: "6 games"}.get(count, f"{count} of 6 games")
-        assert browser.said("found") == said

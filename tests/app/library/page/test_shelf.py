@@ -130,7 +130,7 @@ def label(browser: Browser, name: str, tags: str) -> None:
     browser.submit(browser.find('[data-form="labels"]'), wait=300)
 
 
-def test_a_game_is_renamed_and_tagged(browser: Browser) -> None:
+def test_a_game_is_renamed_and_tagged_and_clearing_a_filter_keeps_the_focus(browser):
     many(browser, 3)
     app = browser.open("games")
     browser.click_element(row(2).querySelector("[data-edit]"))
@@ -149,6 +149,13 @@ def test_a_game_is_renamed_and_tagged(browser: Browser) -> None:
     browser.click_element(row(2).querySelector(".main"), wait=300)
     assert browser.shown("title") == "<b>Final</b>" and "Konobi 5" in browser.shown("options")
     assert app.stage.key == game_key("0002")
+    browser.wait()
+    many(browser, 3)
+    browser.storage.texts[game_key("0001")] = game(1, '[Tags "x"]\n')
+    browser.open("games")
+    browser.click_element(tag_button(1, "x"))
+    browser.click('[data-action="clear-filters"]')
+    assert len(rows()) == 3 and rows()[0].contains(browser.focused)
 
 
 def tag_button(number: int, text: str) -> Element:
@@ -178,15 +185,6 @@ def test_a_click_on_a_tag_filters_by_it_and_another_click_shows_all_games(browse
     assert len(rows()) == count and browser.focused.isSameNode(tag_button(2, "club"))
     assert browser.find('[name="tag"]').value == ""
     assert browser.find('[data-show="find-game"]').hidden is (count == 3)
-
-
-def test_clearing_the_filter_of_a_few_games_keeps_the_focus_in_the_list(browser: Browser) -> None:
-    many(browser, 3)
-    browser.storage.texts[game_key("0001")] = game(1, '[Tags "x"]\n')
-    browser.open("games")
-    browser.click_element(tag_button(1, "x"))
-    browser.click('[data-action="clear-filters"]')
-    assert len(rows()) == 3 and rows()[0].contains(browser.focused)
 
 
 def test_a_name_given_while_the_game_is_on_the_table_stays(browser: Browser) -> None:

@@ -25,11 +25,21 @@ def test_a_report_about_another_position_or_a_finished_game_is_ignored(leave) ->
     assert analysis.read_analysis(playing, said) is None
 
 
-def test_moves_that_are_not_legal_are_left_out() -> None:
+def test_moves_that_are_not_legal_are_left_out_and_throws_are_averaged() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     known = analysed(playing, ("c3", WON), ("🙂", WON), ("d4", LOST))
     assert [each.move for each in known.moves] == ["d4"]
     assert analysis.read_analysis(playing, report(playing, ("c3", WON))) is None
+    playing = session("tabik?size=3&pie=off")
+    found = MoveEvaluation("a1a2", Evaluation(0.6), ("a1a2", "c1c2", "a1a2", "b2b3"))
+    said = SearchReport(0, 0, 1, 1, False, "a1a2", (found,))
+    known = analysis.read_analysis(playing, said)
+    assert [playing.game.notation.write(move) for move in known.moves[0].line] == ["a1a2", "c1c2"]
+    assert known.moves[0].move == known.moves[0].line[0]
+    playing = session("tabula?start=0")
+    throws = [playing.game.notation.write(roll) for roll, _ in playing.position.chances()]
+    known = analysed(playing, *((each, Evaluation(float(each == "roll66"))) for each in throws))
+    assert known.evaluation.chance == pytest.approx(1 / 36)
 
 
 @pytest.mark.parametrize(
@@ -42,22 +52,6 @@ def test_a_target_has_the_evaluation_of_its_best_move(chosen, chances) -> None:
     found = analysis.by_target(known, playing.cursor.entries, chosen)
     assert {target: found[target].evaluation.chance for target in chances} == chances
     assert "c3" not in found and (not chosen or found.keys() == chances.keys())
-
-
-def test_a_line_ends_before_its_first_illegal_move() -> None:
-    playing = session("tabik?size=3&pie=off")
-    found = MoveEvaluation("a1a2", Evaluation(0.6), ("a1a2", "c1c2", "a1a2", "b2b3"))
-    said = SearchReport(0, 0, 1, 1, False, "a1a2", (found,))
-    known = analysis.read_analysis(playing, said)
-    assert [playing.game.notation.write(move) for move in known.moves[0].line] == ["a1a2", "c1c2"]
-    assert known.moves[0].move == known.moves[0].line[0]
-
-
-def test_before_a_throw_the_evaluation_is_the_mean_of_all_throws() -> None:
-    playing = session("tabula?start=0")
-    throws = [playing.game.notation.write(roll) for roll, _ in playing.position.chances()]
-    known = analysed(playing, *((each, Evaluation(float(each == "roll66"))) for each in throws))
-    assert known.evaluation.chance == pytest.approx(1 / 36)
 
 
 def test_the_analysis_of_tabula_shows_its_plays_and_next_rolls() -> None:
@@ -105,18 +99,15 @@ def show(shown: analysis.ShownAnalysis, text: str) -> None:
     shown.show_line(line)
 
 
-@pytest.mark.parametrize("text", ["", "x", "0", "0:0", "0:4", "1:1", "-1:1", "0:x", "0:1:1"])
-def test_a_line_that_does_not_exist_is_not_shown(text: str) -> None:
-    assert analysis.read_line({"0": LINE}, text) is None
-
-
 def test_a_line_of_the_analysis_has_a_number_and_one_of_a_review_a_name() -> None:
+    for text in ("", "x", "0", "0:0", "0:4", "1:1", "-1:1", "0:x", "0:1:1"):
+        assert analysis.read_line({"0": LINE}, text) is None, text
     lines = {"1": LINE, "better": LINE}
     assert analysis.read_line(lines, "1:2") == analysis.ShownLine(1, LINE[:2], 3)
     assert analysis.read_line(lines, "better:3") == analysis.ShownLine(analysis.REVIEWED, LINE, 3)
 
 
-def test_the_position_after_the_line_is_drawn_and_described() -> None:
+def test_the_position_after_the_line_is_drawn_and_new_results_wait_until_it_is_left() -> None:
     playing, shown = session("konobi?size=5&pie=off"), analysis.ShownAnalysis()
     shown.update(known())
     show(shown, "0:2")
@@ -129,9 +120,6 @@ def test_the_position_after_the_line_is_drawn_and_described() -> None:
     assert playing.node.ply == 0
     markup = card.card(playing, engine, ENGLISH.say)
     assert markup.count("data-line=") == 3 and 'data-line="0:2" aria-current="step">d4<' in markup
-
-
-def test_new_results_are_shown_when_the_line_is_left() -> None:
     shown = analysis.ShownAnalysis()
     first, second = known(), known("d4", ("d4",))
     assert shown.update(first)

@@ -101,11 +101,21 @@ def tints(*values: Evaluation) -> list[str]:
     return sorted((each.role for each in grounds), reverse=True)
 
 
-def test_exact_numbers_are_compared_by_ratio_and_chances_by_difference() -> None:
+def test_exact_numbers_are_compared_by_ratio_and_next_to_their_lines() -> None:
     exact = [Evaluation(0.5, "estimate", n, n) for n in (1000, 900, 600, 200, 100)]
     assert tints(*exact) == ["heat-5", "heat-4", "heat-3", "heat-2", "heat-1"]
     bounded = [Evaluation(0.5, "estimate", n, 2000) for n in (1000, 900, 600, 200, 100)]
     assert tints(*bounded) == ["heat-5"] * 5
+    playing = session("tau?rows=10&cols=10&limit=1000")
+    evaluations = [Evaluation(1.0, "proved", n, n) for n in (177147, 62208)]
+    known = analysed(playing, ("row5", evaluations[0]), ("colb", evaluations[1]))
+    texts = [shape.text for shape in heat(playing, known, ENGLISH.say) if isinstance(shape, Text)]
+    assert sorted(texts) == ["177,147", "62,208"]
+    (table,) = playing.game.view.analysis_panels(playing.position, known)
+    assert [str(row[0]) for row in table.rows] == ["177,147", "62,208"]
+    assert [row[1:] for row in table.rows] == [("5", ""), ("", "b")]
+    assert figure(Evaluation(1.0, "proved", 1119744, 1119744), ENGLISH.say) == "1,119,744"
+    assert figure(Evaluation(1.0, "proved", 918330048, 918330048), ENGLISH.say) == "9.18·10⁸"
 
 
 def test_every_value_has_a_figure_and_proofs_are_square() -> None:
@@ -122,18 +132,7 @@ def test_every_value_has_a_figure_and_proofs_are_square() -> None:
     assert len(squares) == 2
 
 
-def test_exact_numbers_are_next_to_their_lines() -> None:
-    playing = session("tau?rows=10&cols=10&limit=1000")
-    evaluations = [Evaluation(1.0, "proved", n, n) for n in (177147, 62208)]
-    known = analysed(playing, ("row5", evaluations[0]), ("colb", evaluations[1]))
-    texts = [shape.text for shape in heat(playing, known, ENGLISH.say) if isinstance(shape, Text)]
-    assert sorted(texts) == ["177,147", "62,208"]
-    (table,) = playing.game.view.analysis_panels(playing.position, known)
-    assert [str(row[0]) for row in table.rows] == ["177,147", "62,208"]
-    assert [row[1:] for row in table.rows] == [("5", ""), ("", "b")]
-
-
-def test_only_the_best_moves_have_figures() -> None:
+def test_only_the_best_moves_have_figures_and_half_made_ones_at_the_next_site() -> None:
     playing = session("konobi?size=5&pie=off")
     cells = ("c3", "d4", "a1", "b2", "b4", "d2", "e5")
     chances = [(cell, Evaluation(0.6 - place / 50)) for place, cell in enumerate(cells)]
@@ -141,9 +140,12 @@ def test_only_the_best_moves_have_figures() -> None:
     texts = {shape.text for shape in shapes if isinstance(shape, Text)}
     assert texts == {"60", "58", "56", "54", "52"}
     assert sum(isinstance(shape, Disc) for shape in shapes) == len(cells) > FIGURES
-
-
-def test_dice_and_shortcuts_have_no_figures() -> None:
+    playing = session("tabik?size=5&pie=off")
+    playing.tap("c3")
+    known = analysed(playing, ("c3c4", Evaluation(0.6)), ("c3d3", Evaluation(0.6)))
+    texts = [each for each in heat(playing, known, ENGLISH.say) if isinstance(each, Text)]
+    sites = [playing.cursor.board.by_name[name] for name in ("c4", "d3")]
+    assert {(each.x, each.y) for each in texts} == {(site.x, site.y) for site in sites}
     playing = session("tabula?start=0&moves=roll21")
     known = analysed(playing, ("in/2", Evaluation(0.6)))
     (shape,) = (each for each in heat(playing, known, ENGLISH.say) if isinstance(each, Text))
@@ -185,17 +187,3 @@ def test_each_move_of_several_sites_has_one_figure_at_its_end(link, tokens) -> N
             < 1.1 * length + 0.4
             for each in texts
         )
-
-
-def test_a_half_made_move_has_its_figure_at_the_next_site() -> None:
-    playing = session("tabik?size=5&pie=off")
-    playing.tap("c3")
-    known = analysed(playing, ("c3c4", Evaluation(0.6)), ("c3d3", Evaluation(0.6)))
-    texts = [each for each in heat(playing, known, ENGLISH.say) if isinstance(each, Text)]
-    sites = [playing.cursor.board.by_name[name] for name in ("c4", "d3")]
-    assert {(each.x, each.y) for each in texts} == {(site.x, site.y) for site in sites}
-
-
-def test_numbers_too_long_for_a_handle_are_shortened() -> None:
-    assert figure(Evaluation(1.0, "proved", 1119744, 1119744), ENGLISH.say) == "1,119,744"
-    assert figure(Evaluation(1.0, "proved", 918330048, 918330048), ENGLISH.say) == "9.18·10⁸"

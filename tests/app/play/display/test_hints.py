@@ -44,7 +44,7 @@ def test_a_hint_shows_an_area_and_then_the_move(link, token, area, ghosts) -> No
         assert GHOSTS & set(shown) == ghosts and not {"hint", "hint-area"} & set(shown)
 
 
-def test_a_hint_has_three_stages() -> None:
+def test_a_hint_has_three_stages_under_the_badges_and_replaces_evaluations() -> None:
     playing = session("konobi?size=5")
     hint = Hint(found(playing, "c3"), NUDGE, Message("c3 is near the middle."))
     stages = []
@@ -52,9 +52,9 @@ def test_a_hint_has_three_stages() -> None:
         stages.append(hint.stage)
         hint = hint.next_stage()
     assert stages == [NUDGE, MOVE, REASON]
-
-
-def test_a_hint_replaces_evaluations_and_evaluations_replace_dots() -> None:
+    playing = session("stawn?size=3&komi=0&button=on&moves=c3,c4,a1,d4")
+    shown = roles(playing, EngineState(hint=Hint(found(playing, "b3"), MOVE)))
+    assert shown.index("ghost-first") < shown.index("badge-no")
     playing = session("konobi?size=5&pie=off")
     made = found(playing, "c3")
     known = Analysis(0, made.evaluation, (made,), nodes=9)
@@ -64,12 +64,6 @@ def test_a_hint_replaces_evaluations_and_evaluations_replace_dots() -> None:
     engine = EngineState(is_analysing=True, analysis=known, hint=Hint(made, MOVE))
     shown = roles(playing, engine, targets="always")
     assert "heat-text-best" not in shown and "ghost-first" in shown and shown.count("target") == 24
-
-
-def test_a_hint_is_under_the_badges_of_the_scene() -> None:
-    playing = session("stawn?size=3&komi=0&button=on&moves=c3,c4,a1,d4")
-    shown = roles(playing, EngineState(hint=Hint(found(playing, "b3"), MOVE)))
-    assert shown.index("ghost-first") < shown.index("badge-no")
 
 
 def test_only_the_tray_of_the_side_that_entered_is_framed() -> None:

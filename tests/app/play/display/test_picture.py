@@ -53,7 +53,7 @@ def test_every_mark_has_a_role_of_the_theme(name: str) -> None:
     assert set(roles(picture(playing, Settings(targets="always")))) <= ROLES
 
 
-def test_dice_get_no_marks_and_badges_are_drawn_over_rings_and_ghosts() -> None:
+def test_dice_get_no_marks_badges_are_drawn_over_rings_and_a_drop_elsewhere_does_not_count():
     playing = session("tabula?start=0&moves=roll52,in/5")
     shown = picture(playing, Settings(targets="always"))
     board = playing.cursor.board
@@ -69,6 +69,9 @@ def test_dice_get_no_marks_and_badges_are_drawn_over_rings_and_ghosts() -> None:
     assert "chosen" in roles and "badge-text" in roles
     last_mark = max(at for at, role in enumerate(roles) if not role.startswith("badge"))
     assert min(at for at, role in enumerate(roles) if role.startswith("badge")) > last_mark
+    playing = session("tabula?start=0&moves=roll52,in/5")
+    playing.tap("in")
+    assert can_drop(playing, "2") and can_drop(playing, "20") and not can_drop(playing, "5")
 
 
 @pytest.mark.parametrize(
@@ -91,9 +94,3 @@ def test_the_piece_that_would_move_is_lifted(link: str, source: str, kind: str |
     piece = draggable_piece(playing, source)
     assert (piece and piece.kind.name) == kind
     assert piece is None or playing.cursor.board.by_name[source].contains(piece.x, piece.y)
-
-
-def test_a_drop_where_another_move_begins_does_not_count() -> None:
-    playing = session("tabula?start=0&moves=roll52,in/5")
-    playing.tap("in")
-    assert can_drop(playing, "2") and can_drop(playing, "20") and not can_drop(playing, "5")

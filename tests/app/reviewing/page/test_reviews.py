@@ -82,17 +82,6 @@ def test_a_review_lists_the_turning_points_and_keys_browse_them(browser: Browser
     assert points() and puzzles_key("tau") not in browser.storage.texts
 
 
-def test_a_finished_review_becomes_puzzles(browser: Browser) -> None:
-    app = browser.open(PLAYED)
-    write_occupants((Person(), EnginePlayer(LEVELS[0])), app.stage.session.record.tags)
-    review(browser)
-    stored = json.loads(browser.storage.texts[puzzles_key("tau")])
-    assert 0 < len(stored["own"]) <= len(points())
-    app.games.new.begin("stawn", {"size": 2}, read_occupants({}))
-    browser.wait(1000)
-    assert not shown()
-
-
 def test_a_better_move_is_shown_and_written_into_the_record(browser: Browser) -> None:
     app = browser.open(PLAYED)
     review(browser)
@@ -198,6 +187,17 @@ def test_a_game_with_more_moves_is_reviewed_again(browser: Browser) -> None:
     assert browser.find(GRAPH).hidden
     browser.click('[data-action="review-again"]', wait=2000)
     assert browser.find(GRAPH).getAttribute("aria-valuemax") == str(PLIES)
+
+
+def test_a_finished_review_becomes_puzzles(browser: Browser) -> None:
+    app = browser.open(PLAYED)
+    write_occupants((Person(), EnginePlayer(LEVELS[0])), app.stage.session.record.tags)
+    review(browser)
+    stored = json.loads(browser.storage.texts[puzzles_key("tau")])
+    assert 0 < len(stored["own"]) <= len(points())
+    app.games.new.begin("stawn", {"size": 2}, read_occupants({}))
+    browser.wait(1000)
+    assert not shown()
 
 
 def test_a_review_with_dice_explains_luck_and_none_is_offered_before_the_first_move(browser):

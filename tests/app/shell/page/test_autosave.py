@@ -130,14 +130,6 @@ def test_a_move_of_another_tab_is_merged_before_ours_is_stored(other, browser):
     assert "d4" in records_in(browser)[0] and "b2" in records_in(browser)[0]
 
 
-def test_an_unreadable_game_is_not_overwritten(other: OtherTab, browser: Browser) -> None:
-    later = json.dumps({"version": 99, "record": "?"})
-    browser.storage.texts[other.key] = later
-    browser.tap("d4")
-    assert len(games_in(browser)) == 2 and browser.storage.texts[other.key] == later
-    assert any("d4" in text for text in games_in(browser).values())
-
-
 def test_a_game_that_another_tab_has_deleted_is_not_saved_again(other, app, browser):
     del browser.storage.texts[other.key]
     other.inform()
@@ -243,13 +235,18 @@ def test_an_undone_resignation_is_stored(app: Hub, browser: Browser) -> None:
     assert "by resignation" not in records_in(browser)[0] and not app.games.results.read()
 
 
-def test_full_storage_is_announced_and_all_is_saved_once_there_is_room(other, browser):
+def test_full_storage_is_announced_and_an_unreadable_game_not_overwritten(other, browser):
     browser.storage.is_full = True
     browser.tap("d4", "c2")
     assert "no room" in browser.shown("notice-text")
     browser.storage.is_full = False
     browser.tap("b4")
     assert "b4" in records_in(browser)[0]
+    later = json.dumps({"version": 99, "record": "?"})
+    browser.storage.texts[other.key] = later
+    browser.tap("a1")
+    assert len(games_in(browser)) == 2 and browser.storage.texts[other.key] == later
+    assert any("a1" in text for text in games_in(browser).values())
 
 
 @pytest.mark.parametrize("is_left", [True, False])

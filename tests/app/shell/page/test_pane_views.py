@@ -99,22 +99,7 @@ def test_a_wide_window_has_two_lists_of_tabs(app: Hub, browser: Browser) -> None
     assert seen() == ["analysis"] and browser.find(".tabs").getAttribute("role") == "tablist"
 
 
-def test_notes_of_one_game_are_closed_in_the_next(app: Hub, browser: Browser) -> None:
-    browser.click('[data-action="notes"]', wait=300)
-    browser.go_to("konobi?size=5", wait=300)
-    assert seen() == ["moves"]
-
-
-def test_a_game_is_shown_by_what_was_chosen_in_games_of_its_kind(app, browser):
-    for place, view in (("tau", "moves"), ("konobi", "moves"), ("tau?rows=3", "facts")):
-        browser.go_to(place, wait=300)
-        assert seen() == [view]
-        if place == "tau":
-            browser.click('[data-view="facts"]', wait=300)
-            assert seen() == ["facts"]
-
-
-def test_facts_columns_analysis_and_review_are_shown_by_their_tabs(app, browser):
+def test_views_are_shown_by_their_tabs_and_notes_end_with_their_game(app, browser):
     assert browser.shown("about-game").startswith("Konobi 3")
     assert browser.shown("columns") == "#BlackWhite"
     assert len(browser.find('[data-show="columns"]').querySelectorAll("svg")) == 2
@@ -122,3 +107,12 @@ def test_facts_columns_analysis_and_review_are_shown_by_their_tabs(app, browser)
     assert app.stage.engine.is_analysing
     browser.click('[data-view="review"]', wait=300)
     assert not browser.find('[data-show="review"]').hidden and app.stage.engine.is_analysing
+    browser.click('[data-action="notes"]', wait=300)
+    browser.go_to("konobi?size=5", wait=300)
+    assert seen() == ["moves"]
+    for place, view in (("tau", "moves"), ("konobi", "moves"), ("tau?rows=3", "facts")):
+        browser.go_to(place, wait=300)
+        assert seen() == [view]
+        if place == "tau":
+            browser.click('[data-view="facts"]', wait=300)
+            assert seen() == ["facts"]

@@ -94,7 +94,7 @@ def test_the_code_of_a_short_game_is_its_plain_link(browser: Browser) -> None:
     assert found.text == address
 
 
-def test_a_game_that_is_too_long_becomes_its_position(browser, monkeypatch):
+def test_a_game_that_is_too_long_becomes_its_position_or_a_sentence(browser, monkeypatch):
     app = browser.open(random_link("tabula", 160, seed=1))
     session = app.stage.session
     monkeypatch.setattr(qr, "READABLE", 10)
@@ -104,9 +104,7 @@ def test_a_game_that_is_too_long_becomes_its_position(browser, monkeypatch):
     browser.go_to(found)
     session = app.stage.session
     assert session is not None and session.position.key() == key and not tokens(app)
-
-
-def test_a_game_that_is_too_long_is_refused_with_a_sentence(browser, monkeypatch):
+    browser.wait()
     browser.open(random_link("konobi", 60, seed=2))
     monkeypatch.setattr(qr, "READABLE", 1)
     browser.click('[data-action="qr"]', wait=300)

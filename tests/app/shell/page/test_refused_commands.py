@@ -132,14 +132,21 @@ def test_commands_and_keys_that_are_not_offered_get_the_reply_of_the_activity(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_undo_takes_back_a_wrong_move(open_kind: Open, browser: Browser, kind: str) -> None:
+def test_a_wrong_move_is_taken_back_by_undo_or_a_hint_until_the_position_is_solved(
+    open_kind: Open, browser: Browser, kind: str
+) -> None:
     hub = open_kind(kind)
     start = state(hub)
-    assert is_disabled(browser, "undo")
+    assert is_disabled(browser, "undo") and hub.stage.refusals.hint is None
     play(browser, WRONG[kind])
     assert state(hub) != start and not is_disabled(browser, "undo")
+    assert hub.stage.refusals.hint is None
     browser.press("u", wait=300)
     assert state(hub) == start and is_disabled(browser, "undo")
+    if kind != LESSON:
+        play(browser, WRONG[kind])
+        browser.press("h", wait=300)
+        assert state(hub) == start and hub.stage.engine.hint is not None
     stored = {key: text for key, text in browser.storage.texts.items() if "/game/" in key}
     play(browser, WRONG[kind], *SOLUTION[kind])
     hub.games.autosave.save()
@@ -147,24 +154,6 @@ def test_undo_takes_back_a_wrong_move(open_kind: Open, browser: Browser, kind: s
     browser.wait(1000)
     assert stored == {k: text for k, text in browser.storage.texts.items() if "/game/" in k}
     assert not [key for key in browser.storage.texts if "/streak/" in key]
-
-
-@pytest.mark.parametrize("kind", sorted({*KINDS} - {"lesson"}))
-def test_a_hint_takes_back_a_wrong_move(open_kind: Open, browser: Browser, kind: str) -> None:
-    hub = open_kind(kind)
-    start = state(hub)
-    play(browser, WRONG[kind])
-    browser.press("h", wait=300)
-    assert state(hub) == start and hub.stage.engine.hint is not None
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_hint_is_offered_until_the_position_is_solved(open_kind, browser, kind):
-    hub = open_kind(kind)
-    assert hub.stage.refusals.hint is None
-    play(browser, WRONG[kind])
-    assert hub.stage.refusals.hint is None
-    play(browser, *SOLUTION[kind])
     assert hub.stage.refusals.hint is not None
     browser.press("h", wait=300)
     assert browser.said("reply") == str(hub.stage.refusals.hint)

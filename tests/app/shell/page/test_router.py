@@ -94,7 +94,7 @@ def test_a_frame_chooses_its_theme_and_its_ply(browser: Browser) -> None:
         assert f"must be {allowed}" in browser.shown("notice-text")
 
 
-def test_back_and_forth_in_history_loses_no_move(browser: Browser) -> None:
+def test_back_and_forth_in_history_loses_no_move_and_an_illegal_one_opens_those_before_it(browser):
     browser.open()
     browser.go_to(START, wait=300)
     browser.tap("c3", "d4")
@@ -105,10 +105,7 @@ def test_back_and_forth_in_history_loses_no_move(browser: Browser) -> None:
     browser.tap("c2")
     browser.go_back()
     assert browser.screen == "home"
-
-
-def test_a_link_with_an_illegal_move_opens_the_legal_moves_before_it(browser: Browser) -> None:
-    browser.open(f"{START}&moves=c3,z9")
+    browser.go_to(f"{START}&moves=c3,z9", wait=300)
     assert location.hash == f"#{START}&moves=c3,z9", "it can be corrected, or sent on"
     assert "z9" in browser.shown("notice-text")
     browser.tap("d4")

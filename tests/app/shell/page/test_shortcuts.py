@@ -21,13 +21,6 @@ def test_a_key_runs_its_command_but_not_in_a_field(app: Hub, browser: Browser) -
     assert "moves=" not in location.hash
 
 
-def test_on_other_screens_only_the_key_for_the_list_of_shortcuts_works(browser: Browser) -> None:
-    browser.open("games")
-    assert not browser.press("u").defaultPrevented
-    browser.press("?")
-    assert browser.find("#shortcuts").is_open
-
-
 def test_a_key_that_is_taken_is_refused_and_another_one_stored(app: Hub, browser: Browser) -> None:
     browser.open(START)
     browser.press("?")
@@ -62,3 +55,10 @@ def test_all_keys_can_be_switched_off(browser: Browser) -> None:
     browser.find("#shortcuts").is_open = False
     assert not browser.press("u").defaultPrevented
     assert not browser.find('.side [data-action="undo"]').hasAttribute("aria-keyshortcuts")
+
+
+def test_on_other_screens_only_the_key_for_the_list_of_shortcuts_works(browser: Browser) -> None:
+    browser.open("games")
+    assert not browser.press("u").defaultPrevented
+    browser.press("?")
+    assert browser.find("#shortcuts").is_open

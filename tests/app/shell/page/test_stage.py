@@ -64,7 +64,7 @@ def test_a_session_is_needed_and_announced_to_the_preparing_listeners_first(stag
     assert [change.before for change in changes] == [None] and not changes[0].is_animated
 
 
-def test_a_change_includes_the_state_before_the_action(stage: Stage, changes: list[Change]) -> None:
+def test_a_change_includes_the_state_before_and_values_are_hidden_until_the_end(stage, changes):
     session = put(stage, session_of())
     stage.do(lambda playing: playing.tap("c3"))
     change = changes[-1]
@@ -72,6 +72,10 @@ def test_a_change_includes_the_state_before_the_action(stage: Stage, changes: li
     assert change.before is not None and change.before.node is session.record.root
     stage.do(lambda playing: playing.tap("nowhere"))
     assert changes[-1].before is not None and not changes[-1].is_progress
+    assert not stage.hides_values
+    put(stage, session_of("tau", rows=3, cols=3, limit=2))
+    stage.change_setting("values", "off")
+    assert stage.hides_values and stage.spoken("row1")
 
 
 def test_the_engine_is_updated_before_the_listeners_are_called(stage: Stage) -> None:
@@ -136,13 +140,6 @@ def test_changes_by_another_tab_and_of_the_engine_are_distinguished(stage, chang
     stage.catch_up(other)
     assert stage.activity is activity and stage.session is other and stage.key == "here"
     assert changes[-1].is_animated and changes[-1].before is None
-
-
-def test_values_are_hidden_until_the_end_of_the_game(stage: Stage) -> None:
-    assert not stage.hides_values
-    put(stage, session_of("tau", rows=3, cols=3, limit=2))
-    stage.change_setting("values", "off")
-    assert stage.hides_values and stage.spoken("row1")
 
 
 def test_changes_to_the_view_of_a_board_end_with_its_game_and_it_is_flipped(stage: Stage) -> None:

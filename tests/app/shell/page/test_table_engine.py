@@ -41,7 +41,7 @@ def test_a_whole_game_is_played_against_a_level(play: Callable[..., Hub], browse
     assert "wins" in browser.said("status") or "You win:" in browser.said("status")
 
 
-def test_two_levels_play_to_the_end_and_may_be_paused(play, browser):
+def test_two_levels_play_to_the_end_may_be_paused_and_dice_are_thrown_for_them(play, browser):
     app = play({"Seat0": "Level novice", "Seat1": "Level learner"}, size=3, pie="off")
     browser.click('[data-action="pause"]', wait=300)
     paused = browser.moves
@@ -50,6 +50,11 @@ def test_two_levels_play_to_the_end_and_may_be_paused(play, browser):
     assert app.stage.session.cursor.is_paused
     browser.click('[data-action="go-on"]')
     browser.clock.until(lambda: "wins" in browser.said("status"))
+    app = browser.open()
+    app.games.new.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
+    browser.click('[data-action="roll"]')
+    browser.clock.until(lambda: "Your roll" in browser.said("status"))
+    assert browser.moves[0].startswith("roll")
 
 
 def test_a_search_is_shown_refuses_taps_and_hints_and_ends_with_the_game_and_by_undo(play, browser):
@@ -103,14 +108,6 @@ def test_an_illegal_answer_and_an_engine_that_fails_pause_the_level(play, browse
     browser.wait(5000)
     assert browser.shown("notice-text") == str(CANNOT_ANALYSE)
     assert app.stage.session is not None and app.stage.session.cursor.is_paused
-
-
-def test_dice_are_thrown_for_a_level_but_the_first(browser: Browser) -> None:
-    app = browser.open()
-    app.games.new.begin("tabula", {"start": "0"}, read_occupants({"Seat0": "Level novice"}))
-    browser.click('[data-action="roll"]')
-    browser.clock.until(lambda: "Your roll" in browser.said("status"))
-    assert browser.moves[0].startswith("roll")
 
 
 def test_a_hint_is_announced_plays_no_move_and_ends_with_a_move_or_the_analysis(browser) -> None:
@@ -180,7 +177,7 @@ def test_a_hint_and_an_open_analysis_are_removed_with_their_game(play, browser) 
     assert not app.stage.engine.is_analysing and browser.find('[data-show="analysis"]').hidden
 
 
-def test_the_analysis_proves_a_small_board_and_can_be_closed(browser: Browser) -> None:
+def test_the_analysis_proves_a_small_board_follows_the_cursor_and_shows_exact_values(browser):
     browser.open("konobi?size=3&pie=off")
     browser.press("a")
     browser.clock.until(lambda: "Black wins (proved)" in browser.shown("analysis-card"))
@@ -195,17 +192,12 @@ def test_the_analysis_proves_a_small_board_and_can_be_closed(browser: Browser) -
     assert browser.find('[data-show="analysis"]').hidden
     browser.click('[data-action="estimate"]')
     assert browser.said("reply") == "Analysis closed."
-
-
-def test_the_analysis_follows_the_cursor_and_says_if_there_is_none(browser: Browser) -> None:
+    browser.wait(1000)
     browser.open("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     browser.press("a", wait=300)
     assert "over" in browser.shown("analysis-card")
     browser.click('[data-action="undo"]')
     browser.clock.until(lambda: "Black wins" in browser.shown("analysis-card"))
-
-
-def test_the_analysis_shows_the_exact_value_of_every_line(browser: Browser) -> None:
     browser.open("tau?rows=10&cols=10&limit=177146")
     browser.press("a")
     browser.clock.until(lambda: "177,147" in browser.shown("analysis-card"))

@@ -55,7 +55,7 @@ def test_a_setting_of_another_tab_is_applied_and_merged_by_name(app, other, brow
     assert app.stage.settings.theme == "dark"
 
 
-def test_shortcuts_of_two_tabs_are_merged_by_command(app, other, browser):
+def test_shortcuts_of_two_tabs_are_merged_and_a_lesson_keeps_the_furthest_step(app, other, browser):
     other.update(SHORTCUTS, lambda text: with_shortcut(text, "hint", "y"))
     browser.wait()
     browser.press("?")
@@ -66,9 +66,8 @@ def test_shortcuts_of_two_tabs_are_merged_by_command(app, other, browser):
     browser.wait()
     found = read_shortcuts(browser.storage.texts[SHORTCUTS]).keys
     assert (found["undo"], found["hint"], found["redo"]) == ("x", "y", "z")
-
-
-def test_a_lesson_keeps_the_furthest_step_of_all_tabs(app, other, browser):
+    browser.find("#shortcuts").is_open = False
+    browser.tap("c3")
     browser.go_to("learn/konobi", wait=300)
     key = lesson_key("konobi")
     text = browser.storage.texts[key]
@@ -76,6 +75,7 @@ def test_a_lesson_keeps_the_furthest_step_of_all_tabs(app, other, browser):
     browser.go_to("learn/konobi/2", wait=300)
     stored = json.loads(browser.storage.texts[key])
     assert stored["at"] == 1 and stored["furthest"] == 3
+    assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)
 
 
 def test_settings_that_cannot_be_saved_are_applied_and_announced(app, browser):
@@ -168,9 +168,4 @@ def test_a_tab_that_is_closed_or_leaves_the_table_releases_its_game(game, browse
         window.notify(Event("pagehide", window))
     else:
         browser.go_to("", wait=300)
-    assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)
-
-
-def test_a_game_of_two_people_is_not_claimed(app: Hub, browser: Browser) -> None:
-    browser.tap("c3")
     assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)

@@ -61,12 +61,20 @@ def test_the_form_sets_the_clock_that_it_describes(app, browser, chosen, tags):
     assert {name: text for name, text in found.items() if name.startswith("Time")} == tags
 
 
-def test_the_last_clock_is_offered_again(app: Hub, browser: Browser) -> None:
+def test_the_last_clock_is_offered_again_and_each_warning_can_be_switched_off(app, browser):
     begin(browser, timekind="delay", preset_delay="own", minutes="7")
     assert json.loads(browser.storage.texts[TIME_CHOICE])["minutes"] == "7"
     other = "#setup-tau form"
     assert browser.find(f'{other} input[name="timekind"][value="delay"]').checked
     assert browser.find(f'{other} input[name="minutes"]').value == "7"
+    for name in ("lowseen", "lowheard", "lowfelt"):
+        browser.choose(f"#settings-{name}-off")
+    begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
+    browser.tap("c3")
+    navigator.vibrations.clear()
+    browser.wait(8_000)
+    face = browser.find('[data-show="clock1"]').closest(".clock")
+    assert not face.hasAttribute("data-low") and navigator.vibrations == []
 
 
 @pytest.mark.parametrize("minutes", ["", "many", "-1", "0", "99999", "nan", "inf"])
@@ -118,17 +126,6 @@ def test_little_time_is_seen_felt_and_announced_and_ends_the_game_with_its_reaso
     assert '[Result \\"1-0 on time\\"]' in text and json.loads(text)["is_over"]
     browser.tap("d4")
     assert len(app.stage.session.node.line()) == 1
-
-
-def test_each_warning_can_be_switched_off(app: Hub, browser: Browser) -> None:
-    for name in ("lowseen", "lowheard", "lowfelt"):
-        browser.choose(f"#settings-{name}-off")
-    begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
-    browser.tap("c3")
-    navigator.vibrations.clear()
-    browser.wait(8_000)
-    face = browser.find('[data-show="clock1"]').closest(".clock")
-    assert not face.hasAttribute("data-low") and navigator.vibrations == []
 
 
 def test_the_clock_of_the_seat_to_move_runs_and_is_read_aloud_on_request(app, browser):
@@ -213,7 +210,7 @@ def test_two_tabs_agree(app: Hub, browser: Browser, running: None) -> None:
     assert 194_000 < left(browser, 0) < 196_000 and left(browser, 1) == 250_000
 
 
-def test_leaving_the_table_stops_no_clock(app: Hub, browser: Browser) -> None:
+def test_leaving_the_table_stops_no_clock(app, browser):
     begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
     browser.tap("c3")
     browser.go_to("games", wait=30_000)
