@@ -91,7 +91,7 @@ def test_a_lost_button_or_finger_escape_and_the_side_button_end_what_was_begun(p
     mouse.move("a3")
     mouse.up("a3")
     session = mouse.app.stage.session
-    assert session is not None and (session.chosen, session.node.ply) == ((), 2)
+    assert (session.chosen, session.node.ply) == ((), 2)
     pen = pointer(KONOBI, "pen")
     pen.down("c3")
     pen.send("pointermove", pen.spot("c3"), buttons=3)
@@ -136,7 +136,7 @@ def test_double_tap_is_one_tap(pointer, where, target, kind):
     hand = pointer(where, kind)
     hand.click(target)
     session = hand.app.stage.session
-    assert session is not None and session.refusal is None
+    assert session.refusal is None
     once = session.node, session.chosen
     hand.browser.wait(BY_FINGER // 2)
     hand.click(target, detail=2)
@@ -151,8 +151,7 @@ def test_double_tap_still_turns_a_stone_over(pointer: Callable[..., Pointer], ki
     hand = pointer(TABIK, kind)
     hand.click("c3")
     hand.click("c3", detail=2)
-    session = hand.app.stage.session
-    assert session is not None and session.chosen == ("c3", "c3")
+    assert hand.app.stage.session.chosen == ("c3", "c3")
 
 
 def test_a_double_click_that_opens_the_table_plays_no_move(pointer: Callable[..., Pointer]) -> None:

@@ -70,8 +70,7 @@ def test_a_wrong_move_stays_until_the_next_input_or_undo(opened, wrong, right):
     enter(exercise, wrong)
     assert exercise.has_wrong_move and not exercise.is_done and exercise.may_take_back
     assert [node.token for node in start.children] == [wrong]
-    before = exercise.presentation.before_mistake
-    assert before is not None and before.node is start
+    assert exercise.presentation.before_mistake.node is start
     enter(exercise, *right)
     assert exercise.is_done and not exercise.has_wrong_move
     assert [node.token for node in start.children] == right[:1]

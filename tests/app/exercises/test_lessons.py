@@ -130,8 +130,7 @@ def test_a_lesson_is_finished_once_every_step_is_done_and_not_skipped(does: list
 def test_the_last_step_promises_no_other_and_no_end_a_rematch() -> None:
     lesson = learning(STEPS - 1)
     tap(lesson, "c3")
-    refusal = lesson.session.refusal
-    assert refusal is not None and "next" not in str(refusal.sentence)
+    assert "next" not in str(lesson.session.refusal.sentence)
     lesson = learning()
     tap(lesson, "c3")
     assert lesson.session.outcome is not None

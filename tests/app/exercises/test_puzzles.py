@@ -58,7 +58,7 @@ def test_a_wrong_move_is_refuted_and_taken_back_and_hints_lower_the_quality() ->
     session = activity.session
     assert activity.has_wrong_move and activity.may_take_back
     assert [node.token for node in session.last_played] == ["e2", "d2"]
-    assert session.refusal is not None and str(session.refusal.sentence) and activity.hint() is None
+    assert str(session.refusal.sentence) and activity.hint() is None
     activity.do(activity.undo)
     assert session.node is start and not start.children and not activity.may_take_back
     enter(activity, "g7")
@@ -67,7 +67,7 @@ def test_a_wrong_move_is_refuted_and_taken_back_and_hints_lower_the_quality() ->
     assert activity.is_done and activity.errors == 2 and activity.quality == AFTER_ERRORS
     activity = opened("konobi", KONOBI)
     hint = activity.hint()
-    assert hint is not None and hint.move == "f1" and hint.line == ("f1", "d2", "f2")
+    assert hint.move == "f1" and hint.line == ("f1", "d2", "f2")
     activity.note_hint(0)
     assert activity.quality == WITH_HINT
     activity.note_hint(1)
@@ -192,12 +192,12 @@ def test_a_stored_line_of_another_puzzle_is_ignored(text: str | None) -> None:
 
 def test_hints_call_only_proved_solutions_proved_and_name_no_invented_chance() -> None:
     hint = opened("konobi", OWN).hint()
-    assert hint is not None and not hint.evaluation.is_sure
+    assert not hint.evaluation.is_sure
     hint = opened("konobi", KONOBI).hint()
-    assert hint is not None and hint.evaluation.is_sure
+    assert hint.evaluation.is_sure
     # The hint said “It wins: the engine has proved it.” of a play in the middle of a game.
     hint = opened("tabula", TABULA).hint()
-    assert hint is not None and not hint.evaluation.is_sure
+    assert not hint.evaluation.is_sure
     activity = opened("konobi", OWN)
     found = activity.hint()
     assert found is not None

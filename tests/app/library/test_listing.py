@@ -165,7 +165,7 @@ def test_a_game_without_a_summary_gets_one_and_stays_as_it_is_otherwise() -> Non
     assert len(left) == 7
     for key in left:
         entry = found.complete(key)
-        assert entry is not None and entry.is_whole
+        assert entry.is_whole
     assert not found.incomplete() and not found.refresh()
     for name, each in TEXTS.items():
         assert store.read(game_key(name)) == each

@@ -84,7 +84,7 @@ def test_pending_dice_are_the_reason_why_nothing_is_entered_until_the_cursor_mov
     assert not playing.is_chance and not playing.entries.paths
     for enter in (playing.tap, playing.propose, playing.enter):
         enter("roll21")
-        assert playing.refusal is not None and playing.refusal.sentence == WAITING
+        assert playing.refusal.sentence == WAITING
     assert tokens(playing) == []
     assert status_words(GameActivity(playing), EngineState())[1] == WAITING
     assert hints.no_hint_reason(playing) == WAITING and speech.open_targets(playing) == WAITING

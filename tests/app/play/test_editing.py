@@ -75,7 +75,7 @@ def test_resigning_while_browsing_ends_the_line_and_a_game_that_is_over_is_not_r
     first(playing)
     resign(playing)
     assert [node.token for node in playing.node.line()] == ["c3", "d4", "a1"]
-    assert playing.outcome is not None and playing.outcome.winner == 0
+    assert playing.outcome.winner == 0
 
 
 def test_a_comment_and_a_mark_are_set_changed_and_removed() -> None:
@@ -212,7 +212,7 @@ def test_a_variation_is_copied_as_a_new_game() -> None:
     playing = session(f"{HEAD} 1. c3 2. d5 (2. a1 1-0) 3. f2")
     next_variation(playing)
     found = extract_variation(playing)
-    assert found is not None and found[1].resigned == 1
+    assert found[1].resigned == 1
 
 
 LINK = "konobi?size=5&pie=off&moves=c3,d4,b1"

@@ -184,7 +184,7 @@ def test_a_flag_falls_while_the_page_is_away(way: str, table: Table) -> None:
         table.device.reload(3_600_000)
         table.put(read_saved(text, games.load, LocalDice(Random(1))).session)
     table.play("b1")
-    assert table.session.outcome is not None and table.session.outcome.winner == 0
+    assert table.session.outcome.winner == 0
     assert table.session.refusal is not None, "the move came too late"
     assert str(narration.status(table.session)) == "White ran out of time. Black wins."
 
@@ -266,7 +266,7 @@ def test_a_level_never_loses_on_time_plans_by_what_it_has_and_stops_while_the_pa
     table = Table("30", {1: "master"})
     table.play("a1")
     search = wanted_search(table.session, 1, seconds=3, wants_hint=False, is_analysing=False)
-    assert search is not None and search.purpose == MOVE
+    assert search.purpose == MOVE
     assert search.request.milliseconds is not None and search.request.milliseconds <= 1000
     table.device.wait(3_600_000)
     again = wanted_search(table.session, 1, seconds=3, wants_hint=False, is_analysing=False)

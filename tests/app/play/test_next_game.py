@@ -76,9 +76,9 @@ def test_only_the_winning_chain_or_the_last_move_stays_bright_at_the_end(monkeyp
 
 def test_the_end_marks_the_winner_and_offers_the_last_decision_and_a_rematch() -> None:
     node = last_decision(table(WON))
-    assert node is not None and node.token == "c2"
+    assert node.token == "c2"
     node = last_decision(table(WON, "Level casual", ""))
-    assert node is not None and node.token == "a2"
+    assert node.token == "a2"
     assert last_decision(table("konobi?size=3&pie=off")) is None
     session = table(WON, "Ana")
     assert rematch_occupants(session) == (EnginePlayer(level("casual")), Person("Ana"))

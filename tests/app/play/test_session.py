@@ -200,16 +200,6 @@ def test_resigning_ends_its_own_line_until_it_is_undone() -> None:
     assert playing.record.tags == {}
 
 
-@pytest.mark.parametrize("second", ["", "Level novice"])
-def test_undo_takes_a_resignation_back_before_any_decision(second: str) -> None:
-    playing = session("konobi?size=5&pie=off")
-    playing.record.tags["Seat1"] = second
-    resign(playing)
-    assert playing.outcome is not None
-    undo(playing)
-    assert playing.outcome is None
-
-
 def test_a_finished_game_refuses_taps_but_accepts_a_forced_move_that_is_typed_again() -> None:
     playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     assert playing.outcome is not None

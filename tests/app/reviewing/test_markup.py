@@ -60,5 +60,5 @@ def rule(selector: str) -> str:
 def test_frequent_buttons_are_44_pixels_high(selector: str) -> None:
     """A flex item that may not wrap to a line of its own is squeezed until words break."""
     found = re.search(r"min-height: (\d+)px", rule(selector))
-    assert found is not None and int(found[1]) >= 44
+    assert int(found[1]) >= 44
     assert "flex-wrap: wrap" in rule(".points [data-point]")

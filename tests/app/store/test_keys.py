@@ -19,4 +19,4 @@ def test_keys_of_games_reviews_damaged_texts_and_the_settings_that_the_loader_re
     assert not keys.is_game(review)
     assert keys.damaged_key(keys.puzzles_key("tau")) == "pentabula/damaged/puzzles/tau"
     found = re.search(r'const SETTINGS = "(.+)";', LOADER.read_text("utf-8"))
-    assert found is not None and found[1] == keys.SETTINGS
+    assert found[1] == keys.SETTINGS

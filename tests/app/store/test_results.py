@@ -76,7 +76,7 @@ def test_a_game_of_one_person_against_a_level_counts_once_it_is_over_in_any_vari
     playing.cursor.go(playing.record.root)
     resign(playing)
     found = result_of(playing, 5)
-    assert found is not None and not found.is_won and found.is_rated
+    assert not found.is_won and found.is_rated
 
 
 @pytest.mark.parametrize(
@@ -96,9 +96,9 @@ def test_each_board_is_rated_by_itself_and_a_set_up_position_is_not(link, is_rat
     playing = session(link, "Level novice", "")
     playing.record.resign(playing.record.root, 1)
     found = result_of(playing, 5)
-    assert found is not None and (found.is_rated, found.board) == (is_rated, board)
+    assert (found.is_rated, found.board) == (is_rated, board)
     kept = read_summary(write_summary(summarise(playing)))
-    assert kept is not None and kept.result(5) == found
+    assert kept.result(5) == found
 
 
 def test_a_small_board_has_its_own_rating_against_the_same_levels() -> None:
@@ -116,7 +116,7 @@ def test_a_small_board_has_its_own_rating_against_the_same_levels() -> None:
 @pytest.mark.parametrize("when", [-(10**30), 10**30])
 def test_a_time_without_a_date_is_clamped(when: int) -> None:
     found = result_of(session(WON_BY_BLACK), when)
-    assert found is not None and 0 <= found.when <= LATEST and found.month in ("1970-01", "9999-12")
+    assert 0 <= found.when <= LATEST and found.month in ("1970-01", "9999-12")
 
 
 def test_results_are_counted_and_only_games_against_rated_levels_give_a_rating(monkeypatch):
@@ -181,10 +181,10 @@ def test_the_levels_are_rated_by_the_matches_in_strength_md_and_equal_ratings_ar
         assert lower.deviation < upper.deviation < most_unsure
     for level in LEVELS[:-1]:
         even = even_game(game, Rating(level_rating(game, level.name).points, 60))
-        assert even is not None and even.level is level and even.chance == pytest.approx(0.5)
+        assert even.level is level and even.chance == pytest.approx(0.5)
     weak, strong = (even_game(game, Rating(points, 60)) for points in (200, 3000))
-    assert weak is not None and weak.level is LEVELS[0] and weak.chance < 0.1
-    assert strong is not None and strong.level is LEVELS[-2] and strong.chance > 0.9
+    assert weak.level is LEVELS[0] and weak.chance < 0.1
+    assert strong.level is LEVELS[-2] and strong.chance > 0.9
 
 
 CHANGED = 40_000 * DAY

@@ -83,13 +83,13 @@ def test_a_saved_game_keeps_resignations_and_is_over_if_its_main_line_is() -> No
     resign(session)
     back = restored(write_saved(session, Dates(1, 1)))
     assert back.cursor.link == session.cursor.link and back.outcome == session.outcome
-    assert back.outcome is not None and "resigned" in str(back.outcome.reason)
+    assert "resigned" in str(back.outcome.reason)
     by_moves = back.record.root.main_line_end().position.outcome()
     assert "edges" in str(by_moves.reason)
     session = playing("konobi?size=5&moves=c3")
     resign(session)
     outcome = restored(write_saved(session, Dates(1, 1))).outcome
-    assert outcome is not None and outcome.winner == 0
+    assert outcome.winner == 0
     session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     undo(session)
     session.tap("c1")

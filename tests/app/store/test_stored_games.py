@@ -55,7 +55,7 @@ def test_games_are_sorted_by_their_last_move_and_keys_are_new_even_if_the_clock_
     store.write(ahead, write_saved(session, Dates(0x18BCF + 1, 0x18BCF + 1)))
     assert stored.newest_first() == [THREE, TWO, ONE, ahead]
     found = stored.newest_unfinished()
-    assert found is not None and found[0] == TWO
+    assert found[0] == TWO
     first = StoredGames(store, lambda: 7, Random(1)).new_key()
     store.write(first, "a game")
     assert StoredGames(store, lambda: 7, Random(1)).new_key() != first
@@ -81,7 +81,7 @@ def test_the_newest_unfinished_game_has_a_move(store: MemoryStore, stored: Store
     undo(saved.session)
     assert has_begun(saved) and not has_begun(stored.read(ONE))
     found = stored.newest_unfinished()
-    assert found is not None and found[0] == TWO
+    assert found[0] == TWO
     store.remove(TWO)
     assert stored.newest_unfinished() is None
 

@@ -44,9 +44,7 @@ def test_a_lesson_ends_with_an_explained_game(browser: Browser, name: str) -> No
         browser.click(NEXT, wait=300)
     assert not location.hash.startswith("#learn")
     assert stored(browser, name)["done"] is True
-    assert (
-        app.stage.session is not None and app.stage.session.cursor.players.level_of(1) is not None
-    )
+    assert app.stage.session.cursor.players.level_of(1) is not None
     explain = browser.find('[data-action="explain"]')
     assert explain.attributes["aria-pressed"] == "true"
     assert browser.find(".screen.table").dataset.card == ""
@@ -71,7 +69,7 @@ def test_a_lesson_hides_the_options_and_the_game_after_it_is_against_the_level_t
     label = browser.text(NEXT)
     browser.click(NEXT, wait=300)
     level = app.stage.session.cursor.players.level_of(1)
-    assert level is not None and level.name != "casual" and str(level.title) in label
+    assert level.name != "casual" and str(level.title) in label
     browser.wait()
     app = browser.open("learn/tau/4")
     assert browser.shown("title") == "TAU 5 × 5" and browser.shown("options") == ""
@@ -147,7 +145,7 @@ def test_a_lesson_closes_the_analysis_and_the_next_step_drops_an_unconfirmed_tar
     app.stage.change_setting("confirm", "on")
     app.screen.board.point("c3")
     browser.click(NEXT, wait=300)
-    assert app.stage.session is not None and app.stage.session.pending_target == ""
+    assert app.stage.session.pending_target == ""
 
 
 def test_explanations_can_be_switched_in_any_game_and_a_model_game_opens_as_a_record(browser):

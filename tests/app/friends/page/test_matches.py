@@ -397,8 +397,7 @@ def test_of_two_tabs_that_play_at_once_the_first_one_counts(app, browser, bruno)
     assert browser.storage.texts[key] == write_match(other)
     assert "Another tab has changed this game." in browser.shown("notice-text")
     assert tokens(app) == ["c3", "d4"] and offered(browser).endswith("moves=c3,d4")
-    session = app.stage.session
-    c3 = session.record.root.children[0]
+    c3 = app.stage.session.record.root.children[0]
     assert [node.token for node in c3.children] == ["d4", "e5"]  # no move is lost
 
 
@@ -413,8 +412,7 @@ def test_a_move_that_crosses_a_variation_of_another_tab_stays_on_the_table(app, 
     other_tab.write(key, write_saved(other.session, other.dates))
     browser.wait(1000)
     assert tokens(app) == ["c3", "d4"] and location.hash.endswith("moves=c3,d4")
-    root = app.stage.session.record.root
-    assert [node.token for node in root.children] == ["c3", "b2"]
+    assert [node.token for node in app.stage.session.record.root.children] == ["c3", "b2"]
     assert offered(browser).endswith("moves=c3,d4")
 
 

@@ -188,7 +188,7 @@ def test_a_finished_game_against_a_level_is_rated(browser: Browser) -> None:
     offer = browser.find("[data-even]")
     level = str(offer.dataset.level)
     browser.click_element(offer, wait=300)
-    assert app.stage.session is not None and app.stage.session.game.name == "konobi"
+    assert app.stage.session.game.name == "konobi"
     assert f"Level {level}" in app.stage.session.record.tags.values()
     assert f'"level": "{level}"' in browser.storage.texts["pentabula/seating"]
 

@@ -177,17 +177,3 @@ def test_the_estimate_is_from_the_analysis_or_explains_its_absence() -> None:
     assert (
         str(estimate_words(GameActivity(playing), known)) == "Analysis resumes after White moves."
     )
-
-
-@pytest.mark.parametrize(
-    ("engine", "now"),
-    [
-        (EngineState(), "White to move."),
-        (EngineState(seeks_hint=True), "Looking for a hint…"),
-        (EngineState(hint=Hint(D4, stage=1)), "Try this: play d4."),
-    ],
-)
-def test_a_hint_does_not_repeat_the_last_action(engine: EngineState, now: str) -> None:
-    before, said = status_words(GameActivity(session(KONOBI)), engine)
-    assert str(said) == now
-    assert str(before) == ("" if engine != EngineState() else "Black plays c3.")

@@ -103,7 +103,7 @@ def test_a_game_that_is_too_long_becomes_its_position_or_a_sentence(browser, mon
     key = session.position.key()
     browser.go_to(found)
     session = app.stage.session
-    assert session is not None and session.position.key() == key and not tokens(app)
+    assert session.position.key() == key and not tokens(app)
     browser.wait()
     browser.open(random_link("konobi", 60, seed=2))
     monkeypatch.setattr(qr, "READABLE", 1)

@@ -100,14 +100,14 @@ def test_an_illegal_answer_and_an_engine_that_fails_pause_the_level(play, browse
     browser.tap("c3")
     browser.wait(1000)
     assert browser.moves == ["c3"]
-    assert app.stage.session is not None and app.stage.session.cursor.is_paused
+    assert app.stage.session.cursor.is_paused
     assert browser.shown("notice-text") == str(ILLEGAL_MOVE)
     on_page = ScriptedBackend(MemoryError())
     app = browser.open("", FakeBackends(OSError(), OSError(), on_page=on_page))
     app.games.new.begin("konobi", SMALL, read_occupants({"Seat0": "Level novice"}))
     browser.wait(5000)
     assert browser.shown("notice-text") == str(CANNOT_ANALYSE)
-    assert app.stage.session is not None and app.stage.session.cursor.is_paused
+    assert app.stage.session.cursor.is_paused
 
 
 def test_a_hint_is_announced_plays_no_move_and_ends_with_a_move_or_the_analysis(browser) -> None:

@@ -55,8 +55,7 @@ def test_a_double_tap_on_roll_plays_nothing(browser: Browser) -> None:
     load_dice(app.stage.session, "roll21")  # after a double, the only play would follow
     table = browser.find(".screen.table")
     browser.click('[data-action="roll"]', detail=1, clientX=40.0, clientY=40.0, wait=100)
-    session = app.stage.session
-    assert session is not None and session.node.ply == 1 and table.hasAttribute("data-settling")
+    assert app.stage.session.node.ply == 1 and table.hasAttribute("data-settling")
     browser.click('[data-action="hint"]', detail=1, clientX=44.0, clientY=40.0)
     assert not app.stage.engine.seeks_hint
     browser.wait(SETTLING)

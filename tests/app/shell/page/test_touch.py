@@ -64,7 +64,7 @@ def test_dragging_a_piece_to_its_next_target_plays_the_move(pointer, kind):
     dragging.down("a1")
     dragging.move("a2")
     session, canvas = dragging.app.stage.session, dragging.app.screen.board.canvas
-    assert session is not None and session.chosen == ("a1",) and canvas._carried is not None
+    assert session.chosen == ("a1",) and canvas._carried is not None
     dragging.move("a3")
     dragging.up("a3")
     assert canvas._carried is None and session.chosen == ("a1", "a3")
@@ -83,7 +83,7 @@ def test_a_drag_that_ends_off_its_targets_cancels_the_move(pointer, end):
     else:
         dragging.send("pointercancel", dragging.spot("a2"))
     session = dragging.app.stage.session
-    assert session is not None and session.chosen == () and session.node.ply == 2
+    assert session.chosen == () and session.node.ply == 2
     dragging.app.stage.flip()
     dragging.down("a1")
     dragging.move("a2")

@@ -146,14 +146,6 @@ def test_a_level_that_is_thinking_stops_when_another_tab_claims_its_game(browser
     assert not app.engine.searcher.is_searching
 
 
-def test_the_level_continues_when_the_other_tab_is_closed(game: Hub, browser: Browser) -> None:
-    other = claim(game, browser)
-    browser.wait(2000)
-    other.remove(engine_lock_key(game.stage.key))
-    other.flush()
-    browser.clock.until(lambda: browser.moves)
-
-
 def test_the_level_continues_after_the_other_tab_has_crashed(game: Hub, browser: Browser) -> None:
     claim(game, browser)
     browser.wait(LIFETIME // 2)

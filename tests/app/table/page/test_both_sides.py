@@ -66,7 +66,7 @@ def test_the_last_decision_is_compared_with_the_best_move(browser: Browser) -> N
     browser.clock.until(lambda: browser.said("status").startswith("Black played c1"))
     assert "Better: a4, won (proved)." in browser.said("status")
     found = app.stage.engine.comparison
-    assert found is not None and (found.played, found.best.move) == ("c1", "a4")
+    assert (found.played, found.best.move) == ("c1", "a4")
     browser.click('[data-lines="1"]', wait=300)
     assert len(document.querySelectorAll(".lines li")) == 1
 

@@ -132,7 +132,7 @@ def test_after_the_end_no_side_handle_leader_or_restriction_of_the_next_move_is_
     assert browser.said("status").endswith("Novice to move in this position.")
     app = browser.open("tau?rows=2&cols=2&limit=1&moves=row1,cola")
     session = app.stage.session
-    assert session is not None and session.outcome is not None
+    assert session.outcome is not None
     assert not [shape for shape in app.screen.board.canvas.scene.under if shape.role == "board"]
     assert "ahead" not in browser.shown("panels") and "wins" in browser.shown("panels")
     browser.open("konobi?size=4&pie=off&moves=b2,c3,b3,c2,d1")
@@ -181,8 +181,7 @@ def test_two_games_won_in_a_row_offer_the_next_level(browser: Browser) -> None:
     why = document.querySelector('[data-show="choices"] details')
     assert "You won your last 2 games against Casual." in str(why.textContent)
     browser.click('[data-action="other-level"]', wait=10)
-    session = app.stage.session
-    assert session.record.tags == {"Seat0": "Level club"}
+    assert app.stage.session.record.tags == {"Seat0": "Level club"}
     assert browser.find("#konobi-level-club").checked
     assert browser.find(".voice").dataset.over == "false"
 
@@ -201,7 +200,7 @@ def test_undo_and_redo_count_a_game_once_and_a_rematch_and_the_last_decision_are
     win(app, browser)
     browser.click('[data-action="last-decision"]')
     session = app.stage.session
-    assert session is not None and session.node.token == "c2"
+    assert session.node.token == "c2"
     browser.clock.until(lambda: app.stage.engine.analysis is not None)
     browser.wait()
     assert not browser.find('[data-show="analysis"]').hidden

@@ -45,8 +45,7 @@ def test_a_level_takes_over_a_game_from_a_link(browser: Browser) -> None:
     assert not browser.find("#players").is_open
     assert tags(app) == {"Seat1": "Level club"}
     browser.clock.until(lambda: "Club" in browser.shown("seats"))
-    session = app.stage.session
-    browser.clock.until(lambda: session.node.ply == 2)
+    browser.clock.until(lambda: app.stage.session.node.ply == 2)
     browser.clock.until(lambda: browser.said("status").endswith("Your move."))
 
 
@@ -93,7 +92,7 @@ def test_two_levels_continue_at_the_chosen_pace(browser: Browser) -> None:
     submit(browser)
     assert (app.stage.settings.pace, app.stage.settings.thinking) == ("3000", "60")
     session = app.stage.session
-    assert session is not None and session.cursor.players.are_engines
+    assert session.cursor.players.are_engines
     start = browser.clock.now()
     browser.clock.until(lambda: session.node.ply == 3)
     assert browser.clock.now() - start >= 3000

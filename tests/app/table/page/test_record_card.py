@@ -234,8 +234,7 @@ def test_a_finished_game_does_not_change_but_a_resignation_before_the_first_move
     app.stage.do(resign)
     browser.wait()
     browser.click('[data-action="undo"]', wait=300)
-    session = app.stage.session
-    assert session is not None and session.outcome is None
+    assert app.stage.session.outcome is None
 
 
 @pytest.mark.parametrize("action", ["analyse", "notes"])
