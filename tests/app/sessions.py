@@ -5,8 +5,9 @@ from random import Random
 
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
+from pentabula.app.play.display.analysis import read_analysis
 from pentabula.app.play.session import Session
-from pentabula.core.brain import Evaluation, MoveEvaluation
+from pentabula.core.brain import Analysis, Evaluation, MoveEvaluation
 from pentabula.core.record import Node, read_record
 from pentabula.search.report import SearchReport
 
@@ -36,3 +37,10 @@ def report(playing: Session, *candidates: tuple[str, Evaluation]) -> SearchRepor
     made = tuple(MoveEvaluation(token, found, (token, "x")) for token, found in candidates)
     turn = playing.position.turn
     return SearchReport(playing.node.ply, turn, 1234, 10, False, made[0].move, made)
+
+
+def analysed(playing: Session, *candidates: tuple[str, Evaluation]) -> Analysis:
+    """What the page knows from that report."""
+    known = read_analysis(playing, report(playing, *candidates))
+    assert known is not None
+    return known

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from pentabula.app.exercises.lessons import LessonActivity
 from pentabula.app.shell.page.board.double_tap import BY_FINGER, BY_MOUSE
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.tap_guard import SETTLING
@@ -52,30 +51,16 @@ def carried(app: Hub) -> object:
     return app.screen.board.canvas._carried
 
 
-def leave_by_move(pointer: Pointer) -> None:
-    pointer.send("pointermove", pointer.spot("a2"), buttons=0)
+LEAVING = {
+    "move": lambda pointer: pointer.send("pointermove", pointer.spot("a2"), buttons=0),
+    "other button": lambda pointer: pointer.send("pointermove", pointer.spot("a2"), buttons=3),
+    "capture": lambda pointer: pointer.send("lostpointercapture", pointer.spot("a2")),
+    "blur": lambda pointer: window.notify(Event("blur", window)),
+    "hiding": lambda pointer: document.notify(Event("visibilitychange", document)),
+}
 
 
-def leave_by_other_button(pointer: Pointer) -> None:
-    pointer.send("pointermove", pointer.spot("a2"), buttons=3)
-
-
-def leave_by_capture(pointer: Pointer) -> None:
-    pointer.send("lostpointercapture", pointer.spot("a2"))
-
-
-def leave_by_blur(pointer: Pointer) -> None:
-    window.notify(Event("blur", window))
-
-
-def leave_by_hiding(pointer: Pointer) -> None:
-    document.notify(Event("visibilitychange", document))
-
-
-LEAVING = [leave_by_move, leave_by_other_button, leave_by_capture, leave_by_blur, leave_by_hiding]
-
-
-@pytest.mark.parametrize("leave", LEAVING)
+@pytest.mark.parametrize("leave", LEAVING.values(), ids=LEAVING)
 def test_lost_mouse_button_ends_the_drag(pointer, leave):
     mouse = pointer(STAWN, "mouse")
     mouse.down("a1")
@@ -86,25 +71,19 @@ def test_lost_mouse_button_ends_the_drag(pointer, leave):
     assert carried(mouse.app) is None and session is not None and session.chosen == ()
 
 
-def test_touch_works_after_a_mouse_button_was_released_outside(pointer):
+def test_a_lost_button_or_finger_escape_and_the_side_button_end_what_was_begun(pointer):
     mouse = pointer(STAWN, "mouse")
     mouse.down("a1")
     finger = Pointer(mouse.app, mouse.browser, "touch")
     finger.send("pointerdown", finger.spot("a1"), 7, isPrimary=True)
     finger.send("pointerup", finger.spot("a1"), 7)
     assert mouse.app.stage.session.chosen == ("a1",)
-
-
-def test_finger_that_is_lost_does_not_make_the_next_one_a_pinch(pointer):
     finger = pointer(KONOBI)
     finger.down("a1")
     finger.send("pointerdown", finger.spot("c3"), 2, isPrimary=True)
     finger.send("pointerup", finger.spot("c3"), 2)
     finger.browser.wait()
     assert location.hash.endswith("moves=c3")
-
-
-def test_escape_during_a_drag_drops_nothing(pointer: Callable[..., Pointer]) -> None:
     mouse = pointer(STAWN, "mouse")
     mouse.down("a1")
     mouse.move("a2")
@@ -112,7 +91,12 @@ def test_escape_during_a_drag_drops_nothing(pointer: Callable[..., Pointer]) -> 
     mouse.move("a3")
     mouse.up("a3")
     session = mouse.app.stage.session
-    assert session is not None and (session.chosen, session.node.ply) == ((), 2)
+    assert (session.chosen, session.node.ply) == ((), 2)
+    pen = pointer(KONOBI, "pen")
+    pen.down("c3")
+    pen.send("pointermove", pen.spot("c3"), buttons=3)
+    pen.up("c3")
+    assert "moves" not in location.hash
 
 
 @pytest.mark.parametrize(
@@ -138,22 +122,6 @@ def test_other_buttons_and_erasers_play_nothing(pointer, kind, button, buttons):
     assert location.hash.endswith("moves=c3")
 
 
-def test_side_button_pressed_on_the_way_plays_nothing(pointer: Callable[..., Pointer]) -> None:
-    pen = pointer(KONOBI, "pen")
-    pen.down("c3")
-    pen.send("pointermove", pen.spot("c3"), buttons=3)
-    pen.up("c3")
-    assert "moves" not in location.hash
-
-
-def test_side_button_of_a_pen_presses_no_button(browser: Browser) -> None:
-    browser.open("tabula?start=0")
-    roll = browser.find('[data-action="roll"]')
-    document.dispatch(Event("pointerdown", roll, pointerType="pen", button=2, buttons=2))
-    browser.click('[data-action="roll"]', detail=1, wait=300)
-    assert "moves" not in location.hash
-
-
 @pytest.mark.parametrize(
     ("where", "target"),
     [
@@ -168,7 +136,7 @@ def test_double_tap_is_one_tap(pointer, where, target, kind):
     hand = pointer(where, kind)
     hand.click(target)
     session = hand.app.stage.session
-    assert session is not None and session.refusal is None
+    assert session.refusal is None
     once = session.node, session.chosen
     hand.browser.wait(BY_FINGER // 2)
     hand.click(target, detail=2)
@@ -183,8 +151,7 @@ def test_double_tap_still_turns_a_stone_over(pointer: Callable[..., Pointer], ki
     hand = pointer(TABIK, kind)
     hand.click("c3")
     hand.click("c3", detail=2)
-    session = hand.app.stage.session
-    assert session is not None and session.chosen == ("c3", "c3")
+    assert hand.app.stage.session.chosen == ("c3", "c3")
 
 
 def test_a_double_click_that_opens_the_table_plays_no_move(pointer: Callable[..., Pointer]) -> None:
@@ -197,17 +164,7 @@ def test_a_double_click_that_opens_the_table_plays_no_move(pointer: Callable[...
     assert location.hash == f"#{KONOBI}"
 
 
-def test_double_click_on_skip_skips_one_step(browser: Browser) -> None:
-    app = browser.open("learn/konobi/1")
-    lesson = app.stage.activity
-    assert isinstance(lesson, LessonActivity)
-    before = lesson.at
-    browser.click('[data-action="lesson-next"]', detail=1, wait=100)
-    browser.click('[data-action="lesson-next"]', detail=2)
-    assert lesson.at == before + 1
-
-
-def test_double_click_on_any_other_button_counts_once(browser: Browser) -> None:
+def test_double_clicks_on_buttons_count_once_but_fast_clicks_on_undo_all(browser: Browser) -> None:
     app = browser.open(KONOBI)
     steps: list[int] = []
     app.commands.add({"any-step": lambda: steps.append(1)})
@@ -215,17 +172,25 @@ def test_double_click_on_any_other_button_counts_once(browser: Browser) -> None:
     for detail, wait, count in ((1, 100, 1), (2, SETTLING, 1), (3, 0, 2)):
         browser.click('[data-action="any-step"]', detail=detail, wait=wait)
         assert len(steps) == count
-
-
-def test_fast_clicks_on_undo_all_count(browser: Browser) -> None:
     browser.open(f"{KONOBI}&moves=a1,b2,c3")
     for detail in (1, 2, 3):
         browser.click('[data-action="undo"]', detail=detail)
     browser.wait()
     assert "moves" not in location.hash
+    app = browser.open("learn/konobi/1")
+    lesson = app.stage.activity
+    before = lesson.at
+    browser.click('[data-action="lesson-next"]', detail=1, wait=100)
+    browser.click('[data-action="lesson-next"]', detail=2)
+    assert lesson.at == before + 1
+    browser.open("tabula?start=0")
+    roll = browser.find('[data-action="roll"]')
+    document.dispatch(Event("pointerdown", roll, pointerType="pen", button=2, buttons=2))
+    browser.click('[data-action="roll"]', detail=1, wait=300)
+    assert "moves" not in location.hash
 
 
-def test_held_key_plays_once(browser: Browser) -> None:
+def test_a_held_key_or_shortcut_counts_once_unless_it_types_scrolls_or_browses(browser):
     app = browser.open(TABIK)
     browser.press("b")
     browser.press("Enter", code="Enter")
@@ -234,41 +199,20 @@ def test_held_key_plays_once(browser: Browser) -> None:
     for key in ("Enter", " "):
         assert browser.press(key, code=key, repeat=True).defaultPrevented
     assert session.chosen == once != ()
-
-
-def test_held_space_still_types_and_scrolls(browser: Browser) -> None:
-    browser.open(KONOBI)
+    for selector in ('[data-action="undo"]', "#move"):
+        field = browser.find(selector)
+        assert not browser.press("Enter", field, code="Enter").defaultPrevented
+        assert browser.press("Enter", field, code="Enter", repeat=True).defaultPrevented
     for element in (browser.find("#move"), document.body):
         assert not browser.press(" ", element, code="Space", repeat=True).defaultPrevented
-
-
-@pytest.mark.parametrize("selector", ['[data-action="undo"]', "#move"])
-def test_held_enter_presses_a_button_once(browser: Browser, selector: str) -> None:
-    browser.open(KONOBI)
-    field = browser.find(selector)
-    assert not browser.press("Enter", field, code="Enter").defaultPrevented
-    assert browser.press("Enter", field, code="Enter", repeat=True).defaultPrevented
-
-
-def test_a_held_shortcut_runs_once_unless_it_browses_the_moves(browser: Browser) -> None:
     app = browser.open(f"{KONOBI}&moves=a1,b2,c3")
     session = app.stage.session
-    assert session is not None
     browser.press("u")
     browser.press("u", repeat=True)
     assert session.node.ply == 2
     browser.press(",", code="Comma")
     browser.press(",", code="Comma", repeat=True)
     assert session.node.ply == 0
-
-
-def test_signs_go_by_position_on_other_keyboards(browser: Browser) -> None:
-    app = browser.open(f"{KONOBI}&moves=a1,b2")
-    session = app.stage.session
-    browser.press("б", code="Comma")
-    assert session.node.ply == 1
-    browser.press("Ю", code="Period", shiftKey=True)
-    assert session.node.ply == 2
 
 
 @pytest.mark.parametrize(
@@ -291,23 +235,11 @@ def test_shortcuts_follow_letters_or_key_positions_on_other_scripts(browser, key
     assert ("moves" not in location.hash) == is_undone
 
 
-def test_sign_typed_with_altgr_is_a_shortcut_but_no_letter_is(browser: Browser) -> None:
-    browser.open(f"{KONOBI}&moves=a1,b2")
-    altgr = {"ctrlKey": True, "altKey": True, "getModifierState": lambda name: name == "AltGraph"}
-    assert browser.press("<", code="IntlBackslash", **altgr).defaultPrevented
-    assert not browser.press("u", code="KeyU", **altgr).defaultPrevented
-    assert not browser.press("<", code="Comma", ctrlKey=True).defaultPrevented
-
-
-@pytest.mark.parametrize("key", ["Dead", "Process", "Unidentified", ""])
-def test_key_events_without_a_key_are_ignored(browser: Browser, key: str) -> None:
-    browser.open(f"{KONOBI}&moves=c3")
-    browser.press("b")
-    assert not browser.press(key, code="KeyU").defaultPrevented
-
-
-def test_keydown_without_a_key_is_harmless(browser: Browser) -> None:
+def test_signs_go_by_position_or_altgr_and_keys_without_a_name_are_harmless(browser):
     app = browser.open(f"{KONOBI}&moves=c3")
+    browser.press("b")
+    for key in ("Dead", "Process", "Unidentified", ""):
+        assert not browser.press(key, code="KeyU").defaultPrevented
     document.dispatch(Event("keydown", browser.find("#move")))
     document.dispatch(Event("keydown", app.screen.board.grid.element))
     assert not browser.press("Enter", code="Enter", isComposing=True).defaultPrevented
@@ -315,6 +247,19 @@ def test_keydown_without_a_key_is_harmless(browser: Browser) -> None:
     browser.click('[data-key-of="undo"]')
     document.dispatch(Event("keydown", document.body))
     assert browser.press("x").defaultPrevented
+    browser.click('[data-action="keys-reset"]')
+    browser.find("#shortcuts").is_open = False
+    app = browser.open(f"{KONOBI}&moves=a1,b2")
+    session = app.stage.session
+    browser.press("б", code="Comma")
+    assert session.node.ply == 1
+    browser.press("Ю", code="Period", shiftKey=True)
+    assert session.node.ply == 2
+    browser.open(f"{KONOBI}&moves=a1,b2")
+    altgr = {"ctrlKey": True, "altKey": True, "getModifierState": lambda name: name == "AltGraph"}
+    assert browser.press("<", code="IntlBackslash", **altgr).defaultPrevented
+    assert not browser.press("u", code="KeyU", **altgr).defaultPrevented
+    assert not browser.press("<", code="Comma", ctrlKey=True).defaultPrevented
 
 
 @pytest.mark.parametrize("kind", ["mouse", "touch"])
@@ -382,12 +327,12 @@ def test_a_refused_address_is_written_later(browser, monkeypatch):
     assert location.hash.endswith("moves=c3")
 
 
-def printed_by_events(window_: Any, *, begins: bool) -> None:
-    window_.notify(Event("beforeprint" if begins else "afterprint", window_))
+def printed_by_events(*, begins: bool) -> None:
+    window.notify(Event("beforeprint" if begins else "afterprint", window))
 
 
-def printed_by_medium(window_: Any, *, begins: bool) -> None:
-    medium = window_.matchMedia("print")
+def printed_by_medium(*, begins: bool) -> None:
+    medium = window.matchMedia("print")
     medium.matches = begins
     medium.notify(Event("change", medium))
 
@@ -403,8 +348,8 @@ def test_the_board_is_drawn_for_paper_while_the_page_is_printed(browser, monkeyp
         "restyle",
         lambda *styles: (drawn.append(root.hasAttribute("data-printing")), restyle(*styles)),
     )
-    print_(window, begins=True)
-    print_(window, begins=False)
+    print_(begins=True)
+    print_(begins=False)
     assert drawn == [True, False]
 
 

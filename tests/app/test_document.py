@@ -15,7 +15,7 @@ MARKS = "<!-- games first --><!-- languages --><!-- also --><!-- sheets -->"
 PAGE = f'<html lang="en">{NOTICE}<main><!-- cards --></main>{MARKS}'
 
 
-def test_every_game_has_a_card_rules_and_a_form_with_every_option() -> None:
+def test_every_game_has_a_card_rules_and_a_form_split_from_the_page() -> None:
     page = shell.fill(PAGE, DEFAULT, ENGLISH)
     for name in games.names():
         assert f'popovertarget="setup-{name}"' in page and f'id="rules-{name}"' in page
@@ -28,9 +28,6 @@ def test_every_game_has_a_card_rules_and_a_form_with_every_option() -> None:
     inks = shell.inks()
     assert all(f'[data-game="{name}"]' in inks for name in games.names())
     assert len({games.load(name).ink for name in games.names()}) == len(games.names())
-
-
-def test_the_sheets_of_games_are_split_from_the_page() -> None:
     whole = shell.fill(PAGE, DEFAULT, ENGLISH)
     page, late = shell.split(whole, "assets/sheets/index.txt")
     assert page.startswith('<html data-sheets="assets/sheets/index.txt" lang="en"')
@@ -44,27 +41,14 @@ def test_the_sheets_of_games_are_split_from_the_page() -> None:
     assert "<!--" not in late
 
 
-def test_no_inline_style_or_script_is_written() -> None:
+def test_no_inline_style_or_script_is_written_and_fixed_words_are_in_the_language_of_the_page():
     page = shell.fill(PAGE, DEFAULT, ENGLISH)
     assert "style=" not in page and "<script" not in page
     assert " on" not in {part.split("=")[0] for part in page.split('"')}
     assert "Build it" not in page and "<template>" not in page
-
-
-def test_a_page_without_its_placeholders_is_refused() -> None:
     for text in (f"{NOTICE}<main></main>", PAGE.replace(NOTICE, "")):
         with pytest.raises(ValueError, match="must hold"):
             shell.fill(text, DEFAULT, ENGLISH)
-
-
-class Bracketed(gettext.NullTranslations):
-    """A language that puts every text in brackets."""
-
-    def gettext(self, message: str) -> str:
-        return f"[{message}]"
-
-
-def test_fixed_words_are_in_the_language_of_the_page() -> None:
     page = """<title data-text>Five games</title><meta name="d" content="A &amp; B" data-text>
         <p aria-label="Its &quot;label&quot;" data-text>Some
         words &lt; others</p><p>d4</p>"""
@@ -72,6 +56,13 @@ def test_fixed_words_are_in_the_language_of_the_page() -> None:
     assert "<title data-text>[Five games]</title>" in said and 'content="[A &amp; B]"' in said
     assert 'aria-label="[Its &quot;label&quot;]" data-text>[Some words &lt; others]</p>' in said
     assert "<p>d4</p>" in said
+
+
+class Bracketed(gettext.NullTranslations):
+    """A language that puts every text in brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"[{message}]"
 
 
 def test_every_language_has_its_page_and_is_offered_under_its_own_name() -> None:

@@ -99,9 +99,12 @@ def test_a_pupil_works_through_an_assignment_to_its_code(browser: Browser, files
     assert browser.text("output.code").endswith(named)
 
 
-def test_the_only_task_that_is_left_leads_to_the_code_and_not_to_itself(browser, files):
-    alone = Assignment("One", (Task(PUZZLE, "konobi", ONE.id),))
-    app = browser.open(write_assignment(alone))
+def test_the_only_task_that_is_left_leads_to_the_code_unless_it_cannot_be_opened(browser, files):
+    app = browser.open(write_assignment(Assignment("Lost", (Task(PUZZLE, "konobi", "ffffff"),))))
+    press(browser, "next")
+    assert app.stage.screen == "classroom"
+    assert "cannot be opened on this page" in browser.shown("notice-text")
+    browser.go_to(write_assignment(Assignment("One", (Task(PUZZLE, "konobi", ONE.id),))), wait=300)
     press(browser, "next")
     assert app.stage.is_at_table and "To the code" in browser.shown("assignment")
     press(browser, "next")
@@ -110,31 +113,26 @@ def test_the_only_task_that_is_left_leads_to_the_code_and_not_to_itself(browser,
     assert app.stage.is_at_table
 
 
-def test_a_message_says_that_no_task_can_be_opened(browser: Browser, files: None) -> None:
-    app = browser.open(write_assignment(Assignment("Lost", (Task(PUZZLE, "konobi", "ffffff"),))))
-    press(browser, "next")
-    assert app.stage.screen == "classroom"
-    assert "cannot be opened on this page" in browser.shown("notice-text")
-
-
-def test_progress_survives_a_reload_and_the_same_link_has_one_entry(browser, files):
+def test_progress_survives_a_reload_and_a_shown_solution_differs_from_a_found_one(browser, files):
     browser.open(write_assignment(MIXED))
     press(browser, "go:1")
     browser.go_to(write_assignment(MIXED), wait=300)
     assert "1 of 5 solved" in browser.shown("classroom")
     entries = [key for key in browser.storage.texts if key.startswith(f"{ASSIGNMENT}/")]
     assert entries == [assignment_key(MIXED.id)]
-
-
-def test_the_card_of_a_task_is_only_shown_with_tasks(browser: Browser, files: None) -> None:
-    browser.open(write_assignment(MIXED))
+    browser.go_to(write_assignment(MIXED), wait=300)
     press(browser, "go:1")
     assert not browser.find('[data-show="assignment"]').hidden
     browser.go_to("konobi?size=5", wait=300)
     assert browser.find('[data-show="assignment"]').hidden
+    press(browser, "go:0")
+    for _ in range(2):
+        browser.press("h", wait=300)
+    browser.play("f1", "f2")
+    assert results(browser)[0] == 7
 
 
-def test_a_puzzle_that_came_with_the_assignment_opens_and_reopens(browser: Browser) -> None:
+def test_a_pasted_link_and_a_puzzle_that_came_with_it_open(browser: Browser) -> None:
     FILES["assets/puzzles/konobi.txt"] = write_puzzles(games.load("konobi"), [])
     own = Assignment("Own", (Task(OWN, "konobi", KONOBI),))
     browser.open(write_assignment(own))
@@ -145,15 +143,9 @@ def test_a_puzzle_that_came_with_the_assignment_opens_and_reopens(browser: Brows
     browser.go_to("konobi?size=5", wait=300)
     browser.go_to(f"puzzles/konobi/{ONE.id}", wait=300)
     assert browser.said("status") == "Black to play. Win the game."
-
-
-def test_a_shown_solution_is_distinguished_from_a_found_one(browser: Browser, files: None) -> None:
-    browser.open(write_assignment(MIXED))
-    press(browser, "go:0")
-    for _ in range(2):
-        browser.press("h", wait=300)
-    browser.play("f1", "f2")
-    assert results(browser)[0] == 7
+    app = browser.open("games")
+    browser.paste(f"Homework: https://example.org/#{write_assignment(MIXED)} bye", wait=300)
+    assert app.stage.screen == "classroom" and browser.shown("classroom-title") == "Forks"
 
 
 def test_a_lost_game_counts_as_a_try_and_the_next_one_is_new(browser: Browser, files: None) -> None:
@@ -183,15 +175,15 @@ def test_a_bad_address_gets_a_sentence(browser: Browser, address: str, sentence:
     assert sentence in browser.shown("notice-text") and ASSIGNMENT not in browser.storage.texts
 
 
-def test_a_pasted_link_opens_the_assignment(browser: Browser, files: None) -> None:
-    app = browser.open("games")
-    browser.paste(f"Homework: https://example.org/#{write_assignment(MIXED)} bye", wait=300)
-    assert app.stage.screen == "classroom" and browser.shown("classroom-title") == "Forks"
-
-
 def test_a_teacher_makes_an_assignment_and_reads_the_codes(browser: Browser, files: None) -> None:
     browser.open("classroom")
     assert "Choose at least one task" in browser.shown("class-link")
+    for position in ("nonsense", "konobi?size=5&moves=z9", ""):
+        form = browser.find('[data-kind="position"]')
+        form.querySelector("textarea").value = position
+        browser.submit(form, wait=300)
+        assert form.querySelector(".problem").textContent
+        assert "No tasks yet" in browser.shown("class-tasks")
     change(browser, 'input[name="title"]', "Week <1>")
     for task in (Task(PUZZLE, "konobi", ONE.id), Task(STEP, "konobi", "2")):
         browser.choose(f'input[value="{task_text(task)}"]', wait=300)
@@ -222,7 +214,6 @@ def test_a_teacher_sees_numbers_and_themes_of_puzzles_not_their_ids(browser, fil
     made = puzzle("konobi", KONOBI.replace("2 win double", "3 best plain"))
     browser.storage.texts[puzzles_key("konobi")] = PuzzleProgress(made=(made,)).write()
     browser.open("classroom")
-    browser.wait()
     listed = browser.shown("class-picker")
     assert "1. Win · Double threat" in listed
     assert "Made by you (1)" in listed and "1. Best move" in listed
@@ -233,17 +224,15 @@ def test_a_teacher_sees_numbers_and_themes_of_puzzles_not_their_ids(browser, fil
         assert ONE.id not in browser.shown(part) and TO_WIN.id not in browser.shown(part)
 
 
-@pytest.mark.parametrize("link", ["nonsense", "konobi?size=5&moves=z9", ""])
-def test_a_bad_position_is_refused_in_the_form(browser: Browser, files: None, link: str) -> None:
+def test_an_assignment_is_opened_by_its_link_and_replaced_only_after_a_question(browser, files):
     browser.open("classroom")
-    form = browser.find('[data-kind="position"]')
-    form.querySelector("textarea").value = link
+    form = browser.find('[data-kind="open"]')
+    form.querySelector("textarea").value = "nonsense"
+    browser.submit(form)
+    assert "not a link to an assignment" in form.querySelector(".problem").textContent
+    form.querySelector("textarea").value = write_assignment(MIXED)
     browser.submit(form, wait=300)
-    assert form.querySelector(".problem").textContent
-    assert "No tasks yet" in browser.shown("class-tasks")
-
-
-def test_an_assignment_is_replaced_only_after_a_question(browser: Browser, files: None) -> None:
+    assert "win as Black" in browser.shown("class-tasks")
     browser.open("classroom")
     change(browser, 'input[name="title"]', "Week 1")
     stored = browser.storage.texts[CLASSROOM]
@@ -258,17 +247,6 @@ def test_an_assignment_is_replaced_only_after_a_question(browser: Browser, files
     assert json.loads(browser.storage.texts[CLASSROOM])["codes"] == "Ana xyz"
 
 
-def test_an_earlier_assignment_is_opened_by_its_link(browser: Browser, files: None) -> None:
-    browser.open("classroom")
-    form = browser.find('[data-kind="open"]')
-    form.querySelector("textarea").value = "nonsense"
-    browser.submit(form)
-    assert "not a link to an assignment" in form.querySelector(".problem").textContent
-    form.querySelector("textarea").value = write_assignment(MIXED)
-    browser.submit(form, wait=300)
-    assert "win as Black" in browser.shown("class-tasks")
-
-
 def open_link(browser: Browser, link: str) -> None:
     form = browser.find('[data-kind="open"]')
     form.querySelector("textarea").value = link
@@ -277,7 +255,6 @@ def open_link(browser: Browser, link: str) -> None:
 
 def test_steps_of_strategy_and_positions_of_the_shelf_are_tasks(browser, files):
     browser.open("classroom")
-    browser.wait()
     tasks = (
         Task(STEP, "konobi", "strategy.2"),
         Task(PLAY, "konobi", TO_WIN.query, 0, TO_WIN.level),

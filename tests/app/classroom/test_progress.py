@@ -41,10 +41,25 @@ def test_codes_round_trip_in_any_case_with_or_without_dashes(results: list[int])
     assert not set(code) & set("01IOL")
 
 
-def test_codes_are_short() -> None:
+def test_codes_are_short_differ_and_say_what_is_wrong() -> None:
     assert len(write_code(assignment(5), [1] * 5).replace("-", "")) <= 11
     assert [result_of(n, is_shown=False) for n in (1, 2, 6, 99)] == [1, 2, 6, 6]
     assert result_of(1, is_shown=True) == SHOWN
+    names = [f"{first} {last}" for first in ("Ana", "Ben", "Eva") for last in ("Roa", "Lima", "")]
+    codes = {write_code(assignment(4), [1] * 4, name) for name in (*names, "")}
+    assert len(codes) == len(names) + 1 and read_code("2ZNN-2PWU-TZ", assignment(4)) == (1, 2, 0, 7)
+    mine, other = assignment(3), assignment(3, "Bridges")
+    with pytest.raises(CodeError, match="another assignment"):
+        read_code(write_code(other, [1, 1, 1]), mine)
+    with pytest.raises(CodeError, match="another assignment"):
+        read_code(write_code(assignment(9), [1] * 9), mine)
+    code = write_code(mine, [1, 1, 1])
+    with pytest.raises(CodeError, match="typing error"):
+        read_code(("3" if code[0] == "2" else "2") + code[1:], mine)
+    with pytest.raises(CodeError, match="characters; codes of this assignment have"):
+        read_code(code[:-1], mine)
+    with pytest.raises(CodeError, match="no “0”"):
+        read_code("0" + code[1:], mine)
 
 
 @given(RESULT_LISTS, st.data())
@@ -69,21 +84,6 @@ def test_exchanged_characters_are_noticed(results: list[int], data: st.DataObjec
     code[one], code[two] = code[two], code[one]
     with pytest.raises(CodeError):
         read_code("".join(code), set_)
-
-
-def test_a_code_of_another_assignment_is_not_a_typing_error() -> None:
-    mine, other = assignment(3), assignment(3, "Bridges")
-    with pytest.raises(CodeError, match="another assignment"):
-        read_code(write_code(other, [1, 1, 1]), mine)
-    with pytest.raises(CodeError, match="another assignment"):
-        read_code(write_code(assignment(9), [1] * 9), mine)
-    code = write_code(mine, [1, 1, 1])
-    with pytest.raises(CodeError, match="typing error"):
-        read_code(("3" if code[0] == "2" else "2") + code[1:], mine)
-    with pytest.raises(CodeError, match="characters; codes of this assignment have"):
-        read_code(code[:-1], mine)
-    with pytest.raises(CodeError, match="no “0”"):
-        read_code("0" + code[1:], mine)
 
 
 def test_a_class_has_names_before_or_after_the_codes() -> None:
@@ -191,12 +191,6 @@ def test_a_code_shows_that_it_was_made_for_another_name(typed, handed_in, *, is_
     row = read_class(f"{handed_in}: {code}", set_)[0]
     assert (row.results, row.problem) == ((1, 2, 0, 7), None if is_the_same else OTHER_NAME)
     assert read_code(code, set_) == (1, 2, 0, 7)
-
-
-def test_codes_of_a_class_with_equal_results_differ_and_old_codes_are_read() -> None:
-    names = [f"{first} {last}" for first in ("Ana", "Ben", "Eva") for last in ("Roa", "Lima", "")]
-    codes = {write_code(assignment(4), [1] * 4, name) for name in (*names, "")}
-    assert len(codes) == len(names) + 1 and read_code("2ZNN-2PWU-TZ", assignment(4)) == (1, 2, 0, 7)
 
 
 @given(RESULT_LISTS, st.sampled_from("\u200b\ufeff\u2060\u200e\u00ad\u202a\u2069"), st.data())

@@ -50,7 +50,7 @@ def test_every_game_opens_and_plays_from_the_position(browser: Browser, name: st
     assert browser.find("#players").matches(":popover-open")
 
 
-def test_stones_are_set_undone_and_carried_into_a_game(browser: Browser) -> None:
+def test_stones_are_set_undone_carried_into_a_game_and_end_a_puzzle_in_the_making(browser):
     app = browser.open(KONOBI)
     browser.tap("b2")
     press(browser, '[data-stamp="white"]')
@@ -62,13 +62,34 @@ def test_stones_are_set_undone_and_carried_into_a_game(browser: Browser) -> None
     press(browser, '[data-action="edit-analyse"]')
     assert location.hash.startswith("#konobi?size=4&pie=off&from=")
     assert app.stage.engine.is_analysing
+    browser.open(ONE_WAY)
+    press(browser, '[data-action="edit-puzzle"]')
+    browser.wait(5000)
+    browser.tap("b1")
+    assert not document.querySelectorAll('[data-form="make-puzzle"]')
+    press(browser, '[data-action="undo"]')
+    assert not document.querySelectorAll('[data-form="make-puzzle"]')
 
 
-def test_number_keys_choose_what_a_tap_does(browser: Browser) -> None:
+def test_number_keys_choose_what_a_tap_does_and_a_right_click_takes_a_stone_away(browser):
     app = browser.open(KONOBI)
     browser.press("2", wait=300)
     assert editor_of(app).session.stamp.name == "white"
     assert browser.find('[data-stamp="white"]').getAttribute("aria-pressed") == "true"
+    app = browser.open(KONOBI)
+    browser.tap("b3", "c2")
+    press(browser, '[data-stamp="white"]')
+    browser.tap("c3", "b2")
+    assert "crosscut" in browser.text('[data-say="alert"]')
+    assert editor_of(app).session.diagram.count("O") == 1
+    app = browser.open(KONOBI)
+    browser.tap("b2", "c2")
+    site, canvas = app.stage.board.by_name["b2"], app.screen.board.canvas
+    unit = canvas.scale * canvas.viewport.zoom
+    x, y = (site.x - canvas.viewport.x) * unit, (site.y - canvas.viewport.y) * unit
+    click = Event("contextmenu", browser.find(".frame"), clientX=x, clientY=y)
+    assert document.dispatch(click).defaultPrevented
+    assert "2 . . X ." in editor_of(app).session.diagram
 
 
 @pytest.mark.parametrize("focus", ['[data-stamp="white"]', "#grid [data-target]", "body"])
@@ -84,35 +105,7 @@ def test_control_z_and_y_undo_and_redo_wherever_the_focus_is(browser, focus, mod
     assert not event.defaultPrevented and editor_of(app).session.diagram.count("X") == 1
 
 
-def test_a_right_click_takes_a_stone_away(browser: Browser) -> None:
-    app = browser.open(KONOBI)
-    browser.tap("b2", "c2")
-    site, canvas = app.stage.board.by_name["b2"], app.screen.board.canvas
-    unit = canvas.scale * canvas.viewport.zoom
-    x, y = (site.x - canvas.viewport.x) * unit, (site.y - canvas.viewport.y) * unit
-    click = Event("contextmenu", browser.find(".frame"), clientX=x, clientY=y)
-    assert document.dispatch(click).defaultPrevented
-    assert "2 . . X ." in editor_of(app).session.diagram
-
-
-def test_a_lost_position_is_refused_as_a_puzzle(browser: Browser) -> None:
-    browser.open(editor_address("konobi", HOPELESS))
-    press(browser, '[data-action="edit-puzzle"]')
-    browser.wait(5000)
-    assert "every move loses" in browser.text(".editor .problem")
-    assert not document.querySelectorAll('[data-form="make-puzzle"]')
-
-
-def test_the_rules_refuse_with_their_reason(browser: Browser) -> None:
-    app = browser.open(KONOBI)
-    browser.tap("b3", "c2")
-    press(browser, '[data-stamp="white"]')
-    browser.tap("c3", "b2")
-    assert "crosscut" in browser.text('[data-say="alert"]')
-    assert editor_of(app).session.diagram.count("O") == 1
-
-
-def test_a_text_that_is_refused_stays_in_its_field(browser: Browser) -> None:
+def test_a_text_that_is_refused_stays_in_its_field_and_the_table_s_position_is_opened(browser):
     app = browser.open(KONOBI)
     field = browser.find(".editor textarea")
     field.value = CROSSCUT
@@ -122,9 +115,6 @@ def test_a_text_that_is_refused_stays_in_its_field(browser: Browser) -> None:
     browser.find(".editor textarea").value = CROSSCUT.replace("O", ".")
     browser.submit(browser.find('[data-form="edit-text"]'), wait=300)
     assert browser.text(".editor .problem") == "" and editor_of(app).session.diagram.count("X") == 2
-
-
-def test_the_position_on_the_table_is_opened_from_the_menu(browser: Browser) -> None:
     app = browser.open("konobi?size=4&pie=off&moves=b2,c3")
     press(browser, '[data-action="edit-position"]')
     assert "X" in editor_of(app).session.diagram
@@ -135,10 +125,15 @@ def test_the_position_on_the_table_is_opened_from_the_menu(browser: Browser) -> 
     assert location.hash == f"#{address}"
 
 
-def test_an_address_without_a_diagram_shows_why(browser: Browser) -> None:
+def test_an_address_without_a_diagram_and_a_lost_position_as_a_puzzle_are_refused(browser):
     browser.open("edit/konobi/nonsense")
     assert "begins with a line such as" in browser.text('[data-show="notice"]')
     browser.open("edit/nogame")
+    browser.open(editor_address("konobi", HOPELESS))
+    press(browser, '[data-action="edit-puzzle"]')
+    browser.wait(5000)
+    assert "every move loses" in browser.text(".editor .problem")
+    assert not document.querySelectorAll('[data-form="make-puzzle"]')
 
 
 def some_address(name: str) -> str:
@@ -203,13 +198,3 @@ def hrefs() -> set[str]:
     return {
         str(a.getAttribute("href")) for a in document.querySelectorAll('[data-show="puzzles"] a')
     }
-
-
-def test_a_puzzle_in_the_making_ends_when_the_position_changes(browser: Browser) -> None:
-    browser.open(ONE_WAY)
-    press(browser, '[data-action="edit-puzzle"]')
-    browser.wait(5000)
-    browser.tap("b1")
-    assert not document.querySelectorAll('[data-form="make-puzzle"]')
-    press(browser, '[data-action="undo"]')
-    assert not document.querySelectorAll('[data-form="make-puzzle"]')

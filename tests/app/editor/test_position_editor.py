@@ -301,7 +301,7 @@ def test_unreachable_positions_are_allowed_with_a_note(name: str, diagram: str, 
     assert activity.why_not_playable() is None and note in ENGLISH.say(activity.words()[0])
 
 
-def test_another_size_begins_with_an_empty_board_and_can_be_undone() -> None:
+def test_another_size_begins_with_an_empty_board_and_pieces_are_moved_by_taps_or_dragging() -> None:
     activity = editor("konobi")
     session = activity.session
     session.tap("b2")
@@ -311,9 +311,6 @@ def test_another_size_begins_with_an_empty_board_and_can_be_undone() -> None:
     assert session.refusal is not None
     activity.undo(session)
     assert "X" in session.diagram
-
-
-def test_a_piece_is_moved_by_two_taps_as_by_dragging() -> None:
     session = editor("konobi").session
     session.tap("b2")
     session.choose_stamp("move")
@@ -324,6 +321,17 @@ def test_a_piece_is_moved_by_two_taps_as_by_dragging() -> None:
     session.tap("a1")
     session.tap("a2")
     assert session.refusal is not None
+    session = editor("tabula").session
+    tap_all(session, "light", "3", "3")
+    tap_all(session, "dark", "5")
+    before = session.diagram
+    session.paint("3", is_first=True)
+    session.paint("5", is_first=False)
+    assert session.diagram == before and session.refusal is not None
+    session.paint("6", is_first=False)
+    assert session.refusal is None
+    tap_all(session, "move", "6", "3")
+    assert session.diagram == before
 
 
 @pytest.mark.parametrize(
@@ -353,24 +361,11 @@ def test_a_drag_moves_what_it_begins_on_whatever_a_tap_does(name, targets, stamp
         assert session.diagram == before
 
 
-def test_a_checker_is_dragged_from_its_point_and_a_refused_drag_moves_nothing() -> None:
-    session = editor("tabula").session
-    tap_all(session, "light", "3", "3")
-    tap_all(session, "dark", "5")
-    before = session.diagram
-    session.paint("3", is_first=True)
-    session.paint("5", is_first=False)
-    assert session.diagram == before and session.refusal is not None
-    session.paint("6", is_first=False)
-    assert session.refusal is None
-    tap_all(session, "move", "6", "3")
-    assert session.diagram == before
-
-
 @pytest.mark.parametrize(
     ("name", "stamp", "target"), [("konobi", "white", "b2"), ("stawn", "white-pawn", "b2")]
 )
 def test_a_second_tap_removes_and_so_does_erasing(name: str, stamp: str, target: str) -> None:
+    """But in Tábula it adds a checker."""
     session = editor(name).session
     session.choose_stamp(stamp)
     empty = session.diagram.splitlines()[1:]
@@ -381,9 +376,6 @@ def test_a_second_tap_removes_and_so_does_erasing(name: str, stamp: str, target:
         assert session.diagram.splitlines()[1:] == empty and session.refusal is None
     session.erase("nowhere")
     assert len(session.past) == 4
-
-
-def test_a_second_checker_is_added_to_a_point() -> None:
     session = editor("tabula").session
     tap_all(session, "light", "3", "3")
     assert tabula.read(session.diagram).sides[0][3] == 2

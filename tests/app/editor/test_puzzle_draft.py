@@ -76,7 +76,7 @@ def test_the_engine_solves_a_puzzle_that_is_stored_and_opened(name: str, plies: 
     assert is_solved_by(puzzle, *puzzle.line)
 
 
-def test_an_estimate_is_not_called_proved() -> None:
+def test_an_estimate_is_not_called_proved_and_another_solution_may_be_chosen() -> None:
     draft = made_at("konobi", position_of("konobi", 6), nodes=4)
     assert not draft.is_proved and draft.puzzle(draft.tokens[0]).goal == BEST
     assert ENGLISH.say(draft.best).endswith("%")
@@ -89,21 +89,6 @@ def test_an_estimate_is_not_called_proved() -> None:
     )
     activity.do(lambda session: session.enter(other))
     assert activity.unjudged_link is not None and not activity.is_done
-
-
-def test_the_only_move_that_wins_is_proved() -> None:
-    draft = made_at("konobi", ONE_WAY, nodes=400)
-    puzzle = draft.puzzle(draft.tokens[0])
-    assert draft.is_proved and puzzle.goal == ONLY and is_solved_by(puzzle, draft.tokens[0])
-
-
-def test_a_highest_bid_that_is_proved_is_asked_for() -> None:
-    draft = made_at("tau", folded_diagram(games.load("tau").start(rows=3, cols=3)))
-    assert draft.is_proved and draft.puzzle(draft.tokens[0]).goal == BID
-
-
-def test_another_solution_may_be_chosen_unless_it_is_proved_to_lose() -> None:
-    draft = made_at("konobi", position_of("konobi", 6), nodes=4)
     other = draft.game.notation.write(draft.known[-1].move)
     puzzle = draft.puzzle(f"  {other.upper()} ")
     assert puzzle.goal == BEST and puzzle.line == (other,) and is_solved_by(puzzle, other)
@@ -113,6 +98,18 @@ def test_another_solution_may_be_chosen_unless_it_is_proved_to_lose() -> None:
     )
     with pytest.raises(GameError, match="has proved that"):
         proved.puzzle(proved.game.notation.write(lost))
+
+
+def test_what_is_proved_is_asked_for_and_no_puzzle_made_where_every_move_loses() -> None:
+    draft = made_at("konobi", ONE_WAY, nodes=400)
+    puzzle = draft.puzzle(draft.tokens[0])
+    assert draft.is_proved and puzzle.goal == ONLY and is_solved_by(puzzle, draft.tokens[0])
+    draft = made_at("tau", folded_diagram(games.load("tau").start(rows=3, cols=3)))
+    assert draft.is_proved and draft.puzzle(draft.tokens[0]).goal == BID
+    draft = made_at("konobi", HOPELESS, nodes=400)
+    assert not draft.is_proved and "every move loses" in str(draft.problem)
+    with pytest.raises(GameError, match="every move loses"):
+        draft.puzzle(draft.tokens[0])
 
 
 @pytest.mark.parametrize(
@@ -143,10 +140,3 @@ def test_an_invalid_solution_is_refused_with_the_reason(name, diagram, text, why
 def test_no_puzzle_is_made_where_nothing_is_decided(diagram: str, why: str) -> None:
     with pytest.raises(GameError, match=why):
         PuzzleDraft(games.load("tabula"), diagram, DICE)
-
-
-def test_no_puzzle_is_made_where_every_move_is_proved_to_lose() -> None:
-    draft = made_at("konobi", HOPELESS, nodes=400)
-    assert not draft.is_proved and "every move loses" in str(draft.problem)
-    with pytest.raises(GameError, match="every move loses"):
-        draft.puzzle(draft.tokens[0])

@@ -7,7 +7,7 @@ import pytest
 from pentabula import games
 from pentabula.app.exercises.drills import DrillActivity
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.store.exercise_progress import DrillScores, read_drill_scores
+from pentabula.app.store.exercise_progress import DrillScores
 from pentabula.core.drill import STEPS, Choice, Count, Drill, Question, Taps
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.position import AnyPosition
@@ -70,7 +70,7 @@ def test_the_right_answer_is_shown_on_the_board_and_explained(name: str) -> None
         assert (activity.session.refusal is None) is right
 
 
-def test_no_move_is_ever_played() -> None:
+def test_no_move_is_ever_played_a_tap_picks_a_site_and_the_next_one_drops_it() -> None:
     for name in NAMES:
         activity = drill_of(name)
         start = activity.session.node
@@ -79,9 +79,6 @@ def test_no_move_is_ever_played() -> None:
             activity.do(lambda session, token=token: session.enter(token))
         activity.do(lambda session: session.roll())
         assert activity.session.node is start and not activity.session.plays
-
-
-def test_a_tap_picks_a_site_and_the_next_one_drops_it() -> None:
     activity = asked("konobi", Taps)
     site, other = sorted(activity.session.open_sites)[:2]
     activity.do(lambda session: session.tap(site))
@@ -93,7 +90,6 @@ def test_a_tap_picks_a_site_and_the_next_one_drops_it() -> None:
     assert activity.picked == frozenset()
     activity = asked("konobi", Taps)
     wanted = activity.question.answer
-    assert isinstance(wanted, Taps)
     wrong = sorted(wanted.among - wanted.right)[0]
     for target in (wrong, *wanted.right):
         activity.do(lambda session, target=target: session.tap(target))
@@ -110,7 +106,7 @@ def test_text_that_is_not_a_number_is_refused_and_not_an_answer(text: str) -> No
     assert "from 0 to 36" in ENGLISH.say(activity.session.refusal.sentence)
 
 
-def test_an_answer_counts_once() -> None:
+def test_an_answer_counts_once_and_a_timed_run_ends_with_its_minute() -> None:
     activity = drill_of("tabik")
     answer(activity)
     answer(activity)
@@ -128,9 +124,6 @@ def test_an_answer_counts_once() -> None:
         answer(activity, right=right)
         activity.next()
     assert steps == [0, 0, 1, 1, 1, 2, 2, 2, 1] and max(steps) < STEPS
-
-
-def test_a_timed_run_ends_with_its_minute() -> None:
     activity = drill_of("tau", scores=DrillScores(row=9))
     answer(activity)
     activity.begin(is_timed=True)
@@ -145,8 +138,3 @@ def test_a_timed_run_ends_with_its_minute() -> None:
     assert activity.right == 2 and not activity.is_open
     activity.begin(is_timed=False)
     assert activity.is_open and activity.right == 0
-
-
-def test_scores_are_joined_and_read_as_they_were_written() -> None:
-    one, two = DrillScores(3, 9), DrillScores(5, 2)
-    assert read_drill_scores(one.joined(two).write()) == DrillScores(5, 9)

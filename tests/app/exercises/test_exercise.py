@@ -64,22 +64,17 @@ def enter(exercise: Exercise, *texts: str) -> None:
 
 
 @each_played
-def test_a_wrong_move_stays_until_the_next_input(opened, wrong, right):
+def test_a_wrong_move_stays_until_the_next_input_or_undo(opened, wrong, right):
     exercise = opened()
     start = exercise.session.node
     enter(exercise, wrong)
     assert exercise.has_wrong_move and not exercise.is_done and exercise.may_take_back
     assert [node.token for node in start.children] == [wrong]
-    before = exercise.presentation.before_mistake
-    assert before is not None and before.node is start
+    assert exercise.presentation.before_mistake.node is start
     enter(exercise, *right)
     assert exercise.is_done and not exercise.has_wrong_move
     assert [node.token for node in start.children] == right[:1]
     assert exercise.presentation.is_done and exercise.presentation.before_mistake is None
-
-
-@each_played
-def test_a_wrong_move_is_taken_back_by_undo(opened: Opened, wrong: str, right: list[str]) -> None:
     exercise = opened()
     start = exercise.session.node
     assert exercise.refusals.undo is not None
@@ -95,10 +90,6 @@ def test_a_wrong_move_is_taken_back_by_undo(opened: Opened, wrong: str, right: l
     assert exercise.before_hint is not None
     exercise.do(exercise.before_hint)
     assert not exercise.has_wrong_move and exercise.hint() == known
-
-
-@each_played
-def test_an_exercise_that_is_done_takes_no_move(opened, wrong, right):
     exercise = opened()
     enter(exercise, *right)
     end = exercise.session.node
@@ -128,7 +119,7 @@ def test_a_text_that_is_not_a_move_is_refused_and_no_error(opened: Opened) -> No
 
 
 @each_searched
-def test_a_move_waits_for_its_value_and_can_be_taken_back(opened: Opened, tried: str) -> None:
+def test_a_move_waits_for_its_value_is_searched_once_and_can_be_taken_back(opened, tried):
     exercise = opened()
     start = exercise.session.node
     enter(exercise, tried)
@@ -137,10 +128,6 @@ def test_a_move_waits_for_its_value_and_can_be_taken_back(opened: Opened, tried:
     assert exercise.session.refusal == WAITING
     exercise.do(exercise.undo)
     assert exercise.session.node is start and exercise.unjudged_link is None
-
-
-@each_searched
-def test_a_move_that_cannot_be_judged_is_taken_back_and_no_error(opened, tried):
     exercise = opened()
     enter(exercise, tried)
     exercise.judge_by(None, 0)
@@ -149,10 +136,6 @@ def test_a_move_that_cannot_be_judged_is_taken_back_and_no_error(opened, tried):
     assert exercise.has_wrong_move and exercise.errors == 0 and UNJUDGED in said
     enter(exercise, tried)
     assert exercise.unjudged_link and not exercise.has_wrong_move
-
-
-@each_searched
-def test_a_position_is_searched_once(opened: Opened, tried: str) -> None:
     exercise = opened()
     opponent = 1 - exercise.session.position.turn
     enter(exercise, tried)

@@ -163,14 +163,8 @@ class Learning(RuleBasedStateMachine):
     @invariant()
     def a_lesson_has_neither_record_nor_players_nor_resignation(self) -> None:
         refusals = self.lesson.refusals
-        for refused in (
-            refusals.redo,
-            refusals.record,
-            refusals.players,
-            refusals.resign,
-            refusals.save,
-        ):
-            assert refused is not None and str(refused)
+        refused = (refusals.redo, refusals.record, refusals.players, refusals.resign, refusals.save)
+        assert None not in refused and all(map(str, refused))
 
     @invariant()
     def its_address_leads_back(self) -> None:

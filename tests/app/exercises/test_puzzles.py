@@ -9,8 +9,6 @@ from pentabula import games
 from pentabula.app.exercises.puzzles import PuzzleActivity, restore_open_puzzle, write_open_puzzle
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.hints import MOVE, hint_at
-from pentabula.app.play.display.picture import picture
-from pentabula.app.play.settings import Settings
 from pentabula.app.play.words.hints import command_label
 from pentabula.core.brain import Evaluation
 from pentabula.puzzles.puzzle import Puzzle
@@ -31,7 +29,7 @@ def said(activity: PuzzleActivity) -> str:
     return " ".join(str(each) for each in activity.words() if str(each))
 
 
-def test_the_opponent_replies_until_the_puzzle_is_solved() -> None:
+def test_the_opponent_replies_until_the_puzzle_is_solved_and_its_end_is_shown() -> None:
     activity = opened("konobi", KONOBI)
     assert said(activity) == "Black to play. Win the game."
     enter(activity, "f1")
@@ -43,9 +41,6 @@ def test_the_opponent_replies_until_the_puzzle_is_solved() -> None:
     assert activity.session.position.winner == 0
     enter(activity, "a7")
     assert str(activity.session.refusal.sentence) == "This puzzle is solved."
-
-
-def test_a_solved_puzzle_shows_how_the_game_may_end() -> None:
     line = KONOBI.replace("2 win", "2 only").replace(" d2 f2 |", " |").replace("; f2=*", "")
     activity = opened("konobi", f"{line} | d2 f2")
     assert activity.ending is None
@@ -56,26 +51,23 @@ def test_a_solved_puzzle_shows_how_the_game_may_end() -> None:
     assert whole.is_done and whole.ending is None
 
 
-def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
+def test_a_wrong_move_is_refuted_and_taken_back_and_hints_lower_the_quality() -> None:
     activity = opened("konobi", KONOBI)
     start = activity.session.node
     enter(activity, "e2")
     session = activity.session
     assert activity.has_wrong_move and activity.may_take_back
     assert [node.token for node in session.last_played] == ["e2", "d2"]
-    assert session.refusal is not None and str(session.refusal.sentence) and activity.hint() is None
+    assert str(session.refusal.sentence) and activity.hint() is None
     activity.do(activity.undo)
     assert session.node is start and not start.children and not activity.may_take_back
     enter(activity, "g7")
     assert [node.token for node in session.last_played] == ["g7", "f1"]
     enter(activity, "f1", "f2")
     assert activity.is_done and activity.errors == 2 and activity.quality == AFTER_ERRORS
-
-
-def test_hints_lower_the_quality() -> None:
     activity = opened("konobi", KONOBI)
     hint = activity.hint()
-    assert hint is not None and hint.move == "f1" and hint.line == ("f1", "d2", "f2")
+    assert hint.move == "f1" and hint.line == ("f1", "d2", "f2")
     activity.note_hint(0)
     assert activity.quality == WITH_HINT
     activity.note_hint(1)
@@ -85,7 +77,7 @@ def test_hints_lower_the_quality() -> None:
     assert activity.quality == GIVEN_UP and activity.hint() is None
 
 
-def test_a_bid_that_is_too_low_is_not_outbid_by_the_solution_and_one_too_high_is_passed() -> None:
+def test_a_bid_is_outbid_by_no_solution_and_the_last_line_of_tau_is_judged_by_the_product() -> None:
     activity = opened("tau", BID)
     enter(activity, "bid6")
     assert [node.token for node in activity.session.last_played] == ["bid6"]
@@ -94,17 +86,16 @@ def test_a_bid_that_is_too_low_is_not_outbid_by_the_solution_and_one_too_high_is
     assert [node.token for node in activity.session.last_played] == ["bid8", "pass"]
     enter(activity, "bid7")
     assert activity.is_done
-
-
-def test_the_last_line_of_tau_is_judged_by_the_product() -> None:
     activity = opened("tau", TAU)
     enter(activity, "row1")
     assert activity.has_wrong_move and "the LIMIT is 107" in str(activity.session.refusal.sentence)
     enter(activity, "row5")
     assert activity.is_done
+    line = TAU.replace("win last", "better last").replace("| -", "| row1=row1")
+    assert str(opened("tau", line).played) == "row 1" and opened("tau", TAU).played is None
 
 
-def test_a_turn_is_judged_by_its_final_position() -> None:
+def test_a_turn_is_judged_by_its_final_position_and_still_right_after_a_reload() -> None:
     activity = opened("tabula", TABULA)
     enter(activity, "in/2")
     assert not activity.has_wrong_move and activity.may_take_back
@@ -121,6 +112,13 @@ def test_a_turn_is_judged_by_its_final_position() -> None:
     assert activity.session.node.ply == 5 and activity.hint() is not None
     enter(activity, "1/3")
     assert activity.errors == 2
+    activity, again = opened("konobi", OWN), opened("konobi", OWN)
+    opponent = 1 - activity.session.position.turn
+    enter(activity, "g7")
+    activity.judge_by(Evaluation(0.1), opponent)
+    activity.judge_by(Evaluation(0.1), opponent)
+    restore_open_puzzle(again, write_open_puzzle(activity))
+    assert again.is_done and "as good as" in said(again)
 
 
 OWN_TURN = TABULA.replace("least", "better")
@@ -184,16 +182,6 @@ def test_a_reload_keeps_the_line_but_neither_a_wrong_move_nor_a_refusal(name, li
     )
 
 
-def test_a_move_that_was_as_good_is_still_right_after_a_reload() -> None:
-    activity, again = opened("konobi", OWN), opened("konobi", OWN)
-    opponent = 1 - activity.session.position.turn
-    enter(activity, "g7")
-    activity.judge_by(Evaluation(0.1), opponent)
-    activity.judge_by(Evaluation(0.1), opponent)
-    restore_open_puzzle(again, write_open_puzzle(activity))
-    assert again.is_done and "as good as" in said(again)
-
-
 @pytest.mark.parametrize("text", [None, "", "{", "[]", '{"puzzle": "x", "moves": ["f1"]}'])
 def test_a_stored_line_of_another_puzzle_is_ignored(text: str | None) -> None:
     activity = opened("konobi", KONOBI)
@@ -204,12 +192,12 @@ def test_a_stored_line_of_another_puzzle_is_ignored(text: str | None) -> None:
 
 def test_hints_call_only_proved_solutions_proved_and_name_no_invented_chance() -> None:
     hint = opened("konobi", OWN).hint()
-    assert hint is not None and not hint.evaluation.is_sure
+    assert not hint.evaluation.is_sure
     hint = opened("konobi", KONOBI).hint()
-    assert hint is not None and hint.evaluation.is_sure
+    assert hint.evaluation.is_sure
     # The hint said “It wins: the engine has proved it.” of a play in the middle of a game.
     hint = opened("tabula", TABULA).hint()
-    assert hint is not None and not hint.evaluation.is_sure
+    assert not hint.evaluation.is_sure
     activity = opened("konobi", OWN)
     found = activity.hint()
     assert found is not None
@@ -217,11 +205,6 @@ def test_hints_call_only_proved_solutions_proved_and_name_no_invented_chance() -
     last = replace(hint, stage=MOVE)
     assert hint.reason is None and last.next_stage() is None
     assert str(command_label(last)) == "Hide hint"
-
-
-def test_the_move_of_the_game_is_put_in_words() -> None:
-    line = TAU.replace("win last", "better last").replace("| -", "| row1=row1")
-    assert str(opened("tau", line).played) == "row 1" and opened("tau", TAU).played is None
 
 
 def test_without_a_reason_of_the_game_the_reply_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,15 +221,4 @@ def test_without_a_reason_of_the_game_the_reply_is_named(monkeypatch: pytest.Mon
 
 
 def _without_reasons(made: Puzzle) -> object:
-    from dataclasses import replace
-
     return replace(games.load(made.game), package=f"nowhere.{made.game}")
-
-
-def test_the_last_move_is_marked_on_the_board() -> None:
-    activity = opened("konobi", KONOBI)
-    shapes = picture(activity.session, Settings()).under
-    assert (
-        any(shape.role.startswith("last") for shape in shapes)
-        or picture(activity.session, Settings()).over
-    )

@@ -13,7 +13,6 @@ from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.retry import ENDED, SOLVED, RetryActivity, RetryResult, read_results
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
-from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.table.markup import table
 from pentabula.core.brain import Evaluation, MoveEvaluation
@@ -25,15 +24,22 @@ from pentabula.review.judgement import Decision
 from pentabula.review.review import ReviewInProgress
 
 GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
+SEVERAL_PLAYS = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
+
+
+def reviewed(text: str, **tags: str) -> GameReview:
+    """The finished review of a record."""
+    record = read_record(text, games.load)
+    record.tags.update(tags)
+    review = GameReview.of(record)
+    ReviewInProgress(review.data).finish()
+    review.drop_judgement()
+    return review
 
 
 @pytest.fixture
 def retry() -> RetryActivity:
-    record = read_record(GIVEN_AWAY, games.load)
-    record.tags["Explained"] = "on"
-    review = GameReview.of(record)
-    ReviewInProgress(review.data).finish()
-    review.drop_judgement()
+    review = reviewed(GIVEN_AWAY, Explained="on")
     (point,) = review.turning_points
     return RetryActivity(review, [point, point], "18-44", LocalDice(Random(1)))
 
@@ -46,16 +52,13 @@ def said(retry: RetryActivity) -> list[str]:
     return [str(part) for part in retry.words()]
 
 
-def test_the_position_is_the_one_before_the_turning_point(retry: RetryActivity) -> None:
+def test_the_position_is_the_one_before_the_turning_point_whose_move_is_refused(retry):
     session = retry.session
     assert session.node is session.record.root
     assert not session.record.tags  # an explained game would say what to notice
     assert retry.address == "retry/18-44/0"
     assert said(retry) == ["", "First player to play. Find a better move than 3."]
     assert retry.hint() is retry.point.best
-
-
-def test_the_move_of_the_game_is_refused_and_taken_back(retry: RetryActivity) -> None:
     enter(retry, "bid3")
     assert retry.has_wrong_move and retry.result.tries == 1
     assert said(retry)[0] == (
@@ -99,13 +102,10 @@ def test_the_answer_can_be_shown_and_the_summary_says_so(retry: RetryActivity) -
 
 
 def test_a_turning_point_in_the_middle_of_a_turn_is_tried_again_there() -> None:
-    text = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
-    review = GameReview.of(read_record(text, games.load))
-    ReviewInProgress(review.data).finish()
-    review.drop_judgement()
-    decisions: list[Decision] = list(review.judgement.decisions)
+    review = reviewed(SEVERAL_PLAYS)
+    decisions = list(review.judgement.decisions)
     retry = RetryActivity(review, decisions, "18-44", LocalDice(Random(1)), len(decisions) - 1)
-    session: Session = retry.session
+    session = retry.session
     assert session.node.ply == retry.point.ply - 1
     enter(retry, session.game.notation.write(retry.point.best.move))
     assert retry.is_done
@@ -122,10 +122,8 @@ def test_answer_is_drawn_and_the_same_seat_stays_to_move(retry: RetryActivity) -
     retry.next()
     retry.next()
     assert retry.is_over and retry.presentation.shown_move is None
-    text = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
-    review = GameReview.of(read_record(text, games.load))
-    ReviewInProgress(review.data).finish()
-    decisions: list[Decision] = list(review.judgement.decisions)
+    review = reviewed(SEVERAL_PLAYS)
+    decisions = list(review.judgement.decisions)
     retry = RetryActivity(review, decisions, "18-44", LocalDice(Random(1)))
     before = picture(retry.session, Settings(), presentation=retry.presentation)
     retry.show()
@@ -150,10 +148,7 @@ def test_stored_results_are_used_unless_they_are_damaged(retry: RetryActivity) -
 @pytest.fixture
 def turn() -> RetryActivity:
     """A turn of Tábula with four plays, as a turning point: the second play was the mistake."""
-    record = read_record(TURN, games.load)
-    review = GameReview.of(record)
-    ReviewInProgress(review.data).finish()
-    review.drop_judgement()
+    review = reviewed(TURN)
     point = max(review.judgement.turns, key=lambda each: each.length)
     best = lines_after(review, point)
     lost = replace(point.played, evaluation=Evaluation(0.2))
@@ -187,21 +182,17 @@ def turn_ends_of(position: AnyPosition) -> list[tuple[tuple[Move, ...], AnyPosit
     return found
 
 
-def test_a_turn_of_several_plays_is_judged_when_it_is_over(turn: RetryActivity) -> None:
+def test_a_turn_of_several_plays_is_judged_or_refused_as_a_whole(turn: RetryActivity) -> None:
     write = turn.session.game.notation.write
+    for move in turn.point.played.line[: turn.point.length]:
+        enter(turn, write(move))
+    assert turn.has_wrong_move and turn.result.tries == 1 and "In the game, " in said(turn)[0]
     enter(turn, write(turn.point.best.move))
     assert turn.refusals.undo is None and turn.before_hint is not None
     turn.undo(turn.session)
     assert not turn.may_take_back and turn.refusals.undo is not None
     for move in turn.point.best.line[:-1]:
         enter(turn, write(move))
-        assert turn.may_take_back and not turn.result.tries and not turn.unjudged_link
+        assert turn.may_take_back and turn.result.tries == 1 and not turn.unjudged_link
     enter(turn, write(turn.point.best.line[-1]))
     assert turn.result.is_found and "is the best one" in said(turn)[1]
-
-
-def test_the_turn_of_the_game_is_refused_as_a_whole(turn: RetryActivity) -> None:
-    write = turn.session.game.notation.write
-    for move in turn.point.played.line[: turn.point.length]:
-        enter(turn, write(move))
-    assert turn.has_wrong_move and turn.result.tries == 1 and "In the game, " in said(turn)[0]

@@ -57,7 +57,7 @@ def test_an_svg_that_is_active_or_holds_no_game_is_refused(text: str, words: str
         pictures.record_in(text.encode())
 
 
-def test_pictures_that_are_too_large_or_no_text_are_refused() -> None:
+def test_pictures_that_are_too_large_or_no_text_are_refused_and_distinguished_from_texts() -> None:
     with pytest.raises(PictureError, match="too large"):
         pictures.record_in(b"<svg>" + b" " * svg.MAX_BYTES)
     with pytest.raises(PictureError, match="too large"):
@@ -68,9 +68,6 @@ def test_pictures_that_are_too_large_or_no_text_are_refused() -> None:
         assert pictures.is_picture(start)
         with pytest.raises(PictureError, match="cannot hold"):
             pictures.record_in(start)
-
-
-def test_pictures_are_distinguished_from_texts() -> None:
     assert pictures.is_picture(png.write_chunks([])) and pictures.is_picture(EMPTY.encode())
     assert pictures.is_picture(b'\xef\xbb\xbf<?xml version="1.0"?>\n<!-- x --><svg>')
     for text in (b'[Game "konobi"]', b"konobi c3", b"", b"<html><svg></html>"):

@@ -563,6 +563,7 @@ class Browser:
         if self._is_open:  # a reload: nothing hears the events of the former page
             document.reset(self._markup)
             window.listeners = {}
+            BroadcastChannel.open.clear()
         self._is_open = True
         history.steps, history.at = [fragment], 0
         location.hash = f"#{fragment}" if fragment else ""

@@ -2,14 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
 from pentabula.app.engine.page.backends import Backend
-from pentabula.core.brain import ESTIMATE
-from pentabula.search.report import SearchRequest
-from pentabula.worker.reviews import LookService, ReviewService
+from pentabula.core.brain import Evaluation, MoveEvaluation
+from pentabula.search.report import SearchReport, SearchRequest
+from pentabula.worker.reviews import ReviewService
 from pentabula.worker.services import SearchService
 
 SLICE = 20
@@ -20,29 +20,19 @@ EFFORT = 100
 
 
 def report_text(
-    move: str, nodes: int = 10, *, done: bool = False, plies: int = 0, **more: Any
+    move: str,
+    nodes: int = 10,
+    *,
+    done: bool = False,
+    plies: int = 0,
+    value: float = 0.6,
+    line: tuple[str, ...] = (),
+    **more: Any,
 ) -> str:
-    """The text of a report with one move."""
-    candidate = {
-        "move": move,
-        "chance": 0.6,
-        "kind": ESTIMATE,
-        "low": None,
-        "high": None,
-        "line": [move],
-        "nodes": nodes,
-    }
-    found = {
-        "plies": plies,
-        "turn": 0,
-        "nodes": nodes,
-        "milliseconds": nodes,
-        "done": done,
-        "move": move,
-        "candidates": [candidate],
-        "outlook": [],
-    }
-    return json.dumps(found | more)
+    """The text of a report with one move and its line."""
+    candidates = (MoveEvaluation(move, Evaluation(value), line or (move,), nodes),)
+    found = SearchReport(plies, 0, nodes, nodes, done, move, candidates)
+    return json.dumps(json.loads(found.write()) | more)
 
 
 class ScriptedBackend:
@@ -79,13 +69,18 @@ class ScriptedBackend:
         return answer
 
 
+def counting() -> Callable[[], float]:
+    """A clock each of whose calls takes a millisecond."""
+    looks = count()
+    return lambda: next(looks) / 1000
+
+
 class RealBackend(ScriptedBackend):
-    """The real search service; each call of its clock takes a millisecond."""
+    """The real search service, with such a clock."""
 
     def __init__(self) -> None:
         super().__init__("")
-        looks = count()
-        self.service = SearchService(clock=lambda: next(looks) / 1000)
+        self.service = SearchService(clock=counting())
 
     async def start(self, request: str) -> str:
         self.requests.append(SearchRequest.read(request))
@@ -98,14 +93,14 @@ class RealBackend(ScriptedBackend):
 
 
 class RealReviewWorker:
-    """The real review service; each call of its clock takes a millisecond.
+    """The real review service, with such a clock.
 
-    `effort` is how many of these milliseconds an answer takes, `delay` how many of the test's.
+    `effort` is how many of its milliseconds an answer takes, `delay` how many of the test's.
     """
 
     def __init__(self, effort: int = EFFORT, delay: float = SLICE) -> None:
-        looks, self.effort, self.delay = count(), effort, delay
-        self.service: Any = ReviewService(clock=lambda: next(looks) / 1000)
+        self.effort, self.delay = effort, delay
+        self.service = ReviewService(clock=counting())
         self.texts: list[str] = []
         self.is_ended = False
 
@@ -120,19 +115,6 @@ class RealReviewWorker:
 
     def end(self) -> None:
         self.is_ended = True
-
-
-class RealLookWorker(RealReviewWorker):
-    """The real service for single looks, with the same time."""
-
-    def __init__(self, effort: int = EFFORT, delay: float = SLICE) -> None:
-        super().__init__(effort, delay)
-        looks = count()
-        self.service = LookService(clock=lambda: next(looks) / 1000)
-
-    async def step(self, update: str | None = None) -> str:
-        await asyncio.sleep(self.delay / 1000)
-        return self.service.step(self.effort)
 
 
 class FakeBackends:
@@ -153,42 +135,33 @@ class FakeBackends:
     ) -> None:
         self.look_workers = list(look_workers)
         self.review_workers, self.review_on_page = list(review_workers), review_on_page
-        self.workers, self.on_page, self._cores = list(workers), on_page, cores
+        self.workers, self.on_page, self.cores = list(workers), on_page, cores
         self.start_ms = start_ms
         self.made = 0
 
-    @property
-    def cores(self) -> int:
-        return self._cores
-
-    async def make_search_worker(self) -> Backend:
-        self.made += 1
+    async def _made(self, worker: Backend | Exception) -> Backend:
         await asyncio.sleep(self.start_ms / 1000)
-        worker = self.workers.pop(0) if self.workers else ConnectionError("no worker left")
         if isinstance(worker, Exception):
             raise worker
         return worker
+
+    async def make_search_worker(self) -> Backend:
+        self.made += 1
+        none_left = ConnectionError("no worker left")
+        return await self._made(self.workers.pop(0) if self.workers else none_left)
 
     def make_search_on_page(self) -> Backend:
         assert self.on_page is not None, "the page should not search"
         return self.on_page
 
     async def make_review_worker(self) -> Backend:
-        await asyncio.sleep(self.start_ms / 1000)
-        review_worker = self.review_workers.pop(0) if self.review_workers else RealReviewWorker()
-        if isinstance(review_worker, Exception):
-            raise review_worker
-        return review_worker
+        left = self.review_workers
+        return await self._made(left.pop(0) if left else RealReviewWorker())
 
     def make_review_on_page(self) -> Backend:
         assert self.review_on_page is not None, "the page should not review"
         return self.review_on_page
 
     async def make_look_worker(self) -> Backend:
-        await asyncio.sleep(self.start_ms / 1000)
-        look_worker = (
-            self.look_workers.pop(0) if self.look_workers else ConnectionError("no helper left")
-        )
-        if isinstance(look_worker, Exception):
-            raise look_worker
-        return look_worker
+        none_left = ConnectionError("no helper left")
+        return await self._made(self.look_workers.pop(0) if self.look_workers else none_left)

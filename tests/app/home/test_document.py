@@ -14,15 +14,23 @@ SAY = ENGLISH.say
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_option_says_what_it_changes_and_rare_ones_are_folded(name: str) -> None:
+def test_every_option_says_what_it_changes_and_rare_ones_are_under_more(name: str) -> None:
     game = games.load(name)
-    seen, _, folded = setup_sheet(game, SAY).partition("<details")
+    form = setup_sheet(game, SAY)
+    for value in ("engine", "people", "engines"):
+        assert f'name="play" id="{name}-play-{value}" value="{value}"' in form
+    assert all(form.count(f'value="{level.name}"') == 3 for level in LEVELS)
+    assert all(f'id="{name}-seat-{value}"' in form for value in ("0", "1", "draw"))
+    seen, _, folded = form.partition("<details")
     for option in game.options:
         assert option.about is not None and str(option.about).endswith(".")
         here, there = (folded, seen) if option.is_rare else (seen, folded)
         assert f'name="{option.name}"' in here and f'name="{option.name}"' not in there
         assert SAY(option.about) in here
     assert folded and "open" not in folded.partition(">")[0]
+    seen, _, more = card(games.load(name), SAY).partition("<details")
+    assert re.findall(r'aria-label="([^":]+): ', seen) == ["Play", "Learn"]
+    assert "Rules:" in more and "Puzzles:" in more and SAY(games.load(name).difficulty) in seen
 
 
 def seats(name: str) -> list[str]:
@@ -60,10 +68,3 @@ def test_also_here_leads_to_what_every_site_has_and_hides_what_only_some_have() 
     assert everywhere == ["puzzles", "classroom", "edit", "about"]
     hidden = re.findall(r'<li data-needs="([^"]+)" hidden><a href="([^"]+)"', block)
     assert hidden == [(needs, address) for address, _, _, needs in ALSO if needs]
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_a_card_has_two_buttons_and_the_rest_under_more(name: str) -> None:
-    seen, _, more = card(games.load(name), SAY).partition("<details")
-    assert re.findall(r'aria-label="([^":]+): ', seen) == ["Play", "Learn"]
-    assert "Rules:" in more and "Puzzles:" in more and SAY(games.load(name).difficulty) in seen

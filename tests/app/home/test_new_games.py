@@ -21,7 +21,7 @@ def choose(browser: Browser, name: str, value: str) -> None:
     browser.choose(f'{FORM} input[name="{name}"][value="{value}"]')
 
 
-def test_the_form_starts_the_game_that_it_describes(app: Hub, browser: Browser) -> None:
+def test_the_form_starts_the_game_that_it_describes(app, browser):
     assert browser.find("#setup-konobi").is_open
     for name, value in (("size", "7"), ("pie", "off"), ("play", "people")):
         choose(browser, name, value)
@@ -31,9 +31,12 @@ def test_the_form_starts_the_game_that_it_describes(app: Hub, browser: Browser) 
     assert not browser.find("#setup-konobi").is_open
     assert app.stage.session.record.tags["Seat0"] == "Ana"
     assert browser.find('#setup-tau form input[name="name0"]').value == "Ana"
+    choose(browser, "play", "link")
+    document.notify(Event("filled", browser.find("#setup-tau")))
+    assert browser.find(f'{FORM} input[name="play"][value="link"]').checked
 
 
-def test_a_number_out_of_range_is_explained_in_the_form(app: Hub, browser: Browser) -> None:
+def test_a_number_out_of_range_is_explained_and_also_here_chooses_a_friend(app, browser):
     browser.choose(f'{FORM} input[name="size-other"]', "99")
     browser.submit(browser.find(FORM), wait=300)
     assert "26" in browser.text(f"{FORM} .problem")
@@ -43,6 +46,10 @@ def test_a_number_out_of_range_is_explained_in_the_form(app: Hub, browser: Brows
     browser.choose(f'{FORM} input[name="size-other"]', "26")
     browser.submit(browser.find(FORM), wait=300)
     assert "size=26" in location.hash
+    browser.go_to("")
+    browser.click('.also [data-friend="setup-tau"]')
+    assert browser.find('#setup-tau input[name="play"][value="link"]').checked
+    assert not browser.find('#setup-konobi input[name="play"][value="link"]').checked
 
 
 def test_the_word_for_the_user_is_refused_as_a_name_where_it_is_asked_for(app, browser) -> None:
@@ -56,12 +63,6 @@ def test_the_word_for_the_user_is_refused_as_a_name_where_it_is_asked_for(app, b
     choose(browser, "play", "engine")
     browser.submit(browser.find(FORM), wait=300)
     assert not browser.find("#setup-konobi").is_open
-
-
-def test_another_sheet_that_arrives_changes_no_choice(app: Hub, browser: Browser) -> None:
-    choose(browser, "play", "link")
-    document.notify(Event("filled", browser.find("#setup-tau")))
-    assert browser.find(f'{FORM} input[name="play"][value="link"]').checked
 
 
 def test_what_was_chosen_before_python_was_ready_stays(browser: Browser) -> None:
@@ -81,10 +82,3 @@ def test_a_first_game_is_on_the_small_board_and_later_ones_on_the_usual(browser:
     browser.submit(browser.find("#setup-stawn form"), wait=300)
     assert app.stage.session.record.options["komi"] == 1
     assert app.stage.session.record.tags["Seat1"] == "Level novice"
-
-
-def test_a_friend_is_chosen_in_the_form_that_also_here_opens(app: Hub, browser: Browser) -> None:
-    browser.go_to("")
-    browser.click('.also [data-friend="setup-tau"]')
-    assert browser.find('#setup-tau input[name="play"][value="link"]').checked
-    assert not browser.find('#setup-konobi input[name="play"][value="link"]').checked

@@ -91,7 +91,7 @@ def full_store() -> MemoryStore:
     )
 
 
-def test_everything_is_restored_into_an_empty_browser() -> None:
+def test_everything_is_restored_into_an_empty_browser_once() -> None:
     here, there = full_store(), MemoryStore()
     restored = restore(there, write_backup(here, NOW))
     assert there.texts == here.texts
@@ -110,6 +110,14 @@ def test_everything_is_restored_into_an_empty_browser() -> None:
     restored = restore(there, write_backup(here, NOW))
     assert there.texts == here.texts
     assert said(restored) == "Restored: reviews, results, puzzles or settings."
+    text = write_backup(full_store(), NOW)
+    there = MemoryStore({keys.DAILY: Streak(((1, 5),)).write()})
+    restore(there, text)
+    once = dict(there.texts)
+    assert said(restore(there, text)).startswith("Nothing to restore") and there.texts == once
+    local = {"pentabula/claim/a": "{}", keys.MOVED: "1", "pentabula/journal/game/a": "{}"}
+    others = {"pentabula/damaged/daily": "x", "other/page": "{}"}
+    assert read_backup(write_backup(MemoryStore(local | others), NOW)).texts == {}
 
 
 def match_text(*tokens: str) -> str:
@@ -144,17 +152,6 @@ def test_the_further_state_of_a_match_stays(ours: str, theirs: str, is_theirs: b
     restored = restore(there, write_backup(MemoryStore({key: theirs}), NOW))
     assert there.texts[key] == (theirs if is_theirs else ours)
     assert ("by link continues here" in said(restored)) == is_theirs
-
-
-def test_restoring_twice_is_restoring_once() -> None:
-    text = write_backup(full_store(), NOW)
-    there = MemoryStore({keys.DAILY: Streak(((1, 5),)).write()})
-    restore(there, text)
-    once = dict(there.texts)
-    assert said(restore(there, text)).startswith("Nothing to restore") and there.texts == once
-    local = {"pentabula/claim/a": "{}", keys.MOVED: "1", "pentabula/journal/game/a": "{}"}
-    others = {"pentabula/damaged/daily": "x", "other/page": "{}"}
-    assert read_backup(write_backup(MemoryStore(local | others), NOW)).texts == {}
 
 
 def test_the_data_of_both_are_united() -> None:
@@ -201,7 +198,7 @@ def test_each_puzzle_is_merged_once() -> None:
     assert json.loads(here.texts[key])["made"] == [*many[::-1], {"b": 1, "a": [2]}, "new"]
 
 
-def test_another_game_under_the_same_key_gets_a_new_key() -> None:
+def test_another_game_under_the_same_key_gets_a_new_key_and_two_tabs_lose_nothing() -> None:
     here = full_store()
     there = MemoryStore({keys.game_key("a-1"): game("konobi?size=5&moves=c3")})
     for _ in range(2):
@@ -213,9 +210,6 @@ def test_another_game_under_the_same_key_gets_a_new_key() -> None:
         assert there.read(keys.review_key(keys.game_key("a-1-2"))) is not None
         assert "a-1-2" in there.texts[keys.results_key("konobi")]
         assert json.loads(there.texts[keys.REVIEWS_USED])["keys"] == ["pentabula/review/a-1-2"]
-
-
-def test_two_tabs_that_restore_concurrently_lose_nothing() -> None:
     first, second = MemoryStore(), MemoryStore()
     first.texts[keys.game_key("a")] = game(f"{KONOBI}&moves=a1,b2")
     second.texts[keys.game_key("a")] = game(f"{KONOBI}&moves=a1,c3")
@@ -310,7 +304,7 @@ def test_a_damaged_line_costs_only_itself(at: int, damage: str) -> None:
     assert ("1 damaged entry" if damage else "1 entry is missing") in said(restored)
 
 
-def test_a_file_without_its_first_line_is_restored() -> None:
+def test_a_file_without_its_first_line_is_restored_and_damage_costs_one_entry() -> None:
     text = write_backup(full_store(), NOW).split("\n", 1)[1]
     there = MemoryStore()
     restore(there, text)
@@ -321,17 +315,17 @@ def test_a_file_without_its_first_line_is_restored() -> None:
     restored = restore(there, text + later)
     assert there.texts == full_store().texts
     assert "A newer version of Pentabula made this file" in said(restored)
+    text = _pretty(write_backup(full_store(), NOW))
+    assert len(read_backup(text.replace('"text": "', '"text": ', 1)).texts) == 14
+    assert len(read_backup(text[:-20]).texts) == 14
 
 
 @pytest.mark.parametrize("text", ["{}", '{"version": 1}', '{"record": "  "}', '{"record": [1]}'])
-def test_a_game_without_a_record_is_damaged_and_not_restored(text: str) -> None:
+def test_a_game_without_a_record_is_not_restored_and_one_of_a_later_version_as_it_is(text):
     there = MemoryStore({keys.game_key("a-1"): text})
     here = MemoryStore()
     restored = restore(here, write_backup(there, NOW))
     assert not here.texts and restored.damaged == 1 and not restored.added
-
-
-def test_a_game_of_a_later_version_is_restored_as_it_is() -> None:
     text = '{"version": 2, "moves": []}'
     here = MemoryStore()
     restore(here, write_backup(MemoryStore({keys.game_key("a-1"): text}), NOW))
@@ -382,9 +376,3 @@ def test_a_backup_is_read_after_other_programs_have_changed_its_form(way: str) -
     assert is_backup(text)
     read = read_backup(text)
     assert (read.texts, read.damaged, read.missing) == (full_store().texts, 0, 0)
-
-
-def test_damage_in_a_formatted_backup_costs_one_entry() -> None:
-    text = _pretty(write_backup(full_store(), NOW))
-    assert len(read_backup(text.replace('"text": "', '"text": ', 1)).texts) == 14
-    assert len(read_backup(text[:-20]).texts) == 14

@@ -76,9 +76,21 @@ def names(filters: listing.GameFilters) -> list[str]:
     return [each.key.removeprefix(game_key("")) for each in shown]
 
 
-def test_games_are_listed_by_their_dates_of_play_and_wrong_clocks_last() -> None:
+def test_games_are_listed_in_the_chosen_order_and_levels_offered_by_their_strength() -> None:
     listed = "friends won lost turn tabik waiting damaged future"
     assert names(listing.GameFilters()) == listed.split()
+    assert names(listing.GameFilters(order="changed", state="unfinished"))[0] == "turn"
+    assert names(listing.GameFilters(order="length"))[0] == "won"
+    assert names(listing.GameFilters(order="game"))[-2:] == ["tabik", "damaged"]
+    by_opponent = "friends won lost turn waiting future tabik damaged"
+    assert names(listing.GameFilters(order="opponent")) == by_opponent.split()
+    entries = shelf(TEXTS)[0].entries
+    assert list(listing.opponent_names(entries)) == ["Level casual", "Ana", "Zoé"]
+    assert listing.tags(entries) == ["2026", "club"]
+    against = ("master", "casual", "club", "novice")
+    texts = {name: text(LEVEL.replace("casual", name)) for name in against}
+    found = list(listing.opponent_names(shelf(texts)[0].entries))
+    assert found == ["Level novice", "Level casual", "Level club", "Level master"]
 
 
 @pytest.mark.parametrize(
@@ -108,31 +120,6 @@ def test_games_are_listed_by_their_dates_of_play_and_wrong_clocks_last() -> None
 )
 def test_filters_show_the_games_that_match_all_of_them(filters, found):
     assert names(filters) == found
-
-
-def test_orders() -> None:
-    assert names(listing.GameFilters(order="changed", state="unfinished"))[0] == "turn"
-    assert names(listing.GameFilters(order="length"))[0] == "won"
-    assert names(listing.GameFilters(order="game"))[-2:] == ["tabik", "damaged"]
-    by_opponent = "friends won lost turn waiting future tabik damaged"
-    assert names(listing.GameFilters(order="opponent")) == by_opponent.split()
-
-
-def test_choices_of_the_filters() -> None:
-    entries = shelf(TEXTS)[0].entries
-    assert list(listing.opponent_names(entries)) == ["Level casual", "Ana", "Zoé"]
-    assert listing.tags(entries) == ["2026", "club"]
-
-
-def test_levels_are_offered_by_their_strength() -> None:
-    against = ("master", "casual", "club", "novice")
-    texts = {name: text(LEVEL.replace("casual", name)) for name in against}
-    assert list(listing.opponent_names(shelf(texts)[0].entries)) == [
-        "Level novice",
-        "Level casual",
-        "Level club",
-        "Level master",
-    ]
 
 
 @given(
@@ -178,7 +165,7 @@ def test_a_game_without_a_summary_gets_one_and_stays_as_it_is_otherwise() -> Non
     assert len(left) == 7
     for key in left:
         entry = found.complete(key)
-        assert entry is not None and entry.is_whole
+        assert entry.is_whole
     assert not found.incomplete() and not found.refresh()
     for name, each in TEXTS.items():
         assert store.read(game_key(name)) == each
@@ -200,7 +187,7 @@ def test_of_a_game_by_link_only_the_match_knows_whose_turn_it_is() -> None:
     assert is_turn()
 
 
-def test_a_game_is_renamed_without_being_played() -> None:
+def test_a_game_is_renamed_without_being_played_and_put_back_as_it_was() -> None:
     found, store = shelf(TEXTS)
     stored = StoredGames(store, lambda: NOW, Random(1))
     stored.label(game_key("lost"), typed_labels("Revenge", "a, b"))
@@ -210,11 +197,7 @@ def test_a_game_is_renamed_without_being_played() -> None:
     assert entry.summary.labels.name == "Revenge" and entry.dates == Dates(30, NOW)
     assert is_over(store.read(entry.key) or "")
     assert '[Tags \\"a, b\\"]' in (store.read(entry.key) or "")
-
-
-def test_a_deleted_game_is_put_back_as_it_was() -> None:
-    _, store = shelf(TEXTS)
-    stored, before = StoredGames(store, lambda: NOW, Random(1)), dict(store.texts)
+    before = dict(store.texts)
     removed = stored.remove(game_key("won"))
     assert game_key("won") not in store.texts
     stored.put_back(removed)

@@ -21,7 +21,7 @@ def tokens(playing: Session) -> str:
     return " ".join(node.token for node in playing.node.line())
 
 
-def test_redo_follows_the_line_that_was_visited_last() -> None:
+def test_redo_and_forward_follow_the_line_that_was_visited_last_unless_it_is_deleted() -> None:
     """Against the novice: f6 … f8 …, undo, c3 … c9 …, undo twice, redo."""
     playing = session("konobi?size=9&pie=off")
     playing.record.tags["Seat1"] = "Level novice"
@@ -39,9 +39,21 @@ def test_redo_follows_the_line_that_was_visited_last() -> None:
     assert tokens(playing) == "f6 b2 c3 h2"
     browsing.redo(playing)
     assert tokens(playing) == "f6 b2 c3 h2 c9 h4"
+    playing = session()
+    browsing.next_variation(playing)
+    browsing.back(playing)
+    browsing.forward(playing)
+    assert tokens(playing) == "c3 a1" and [node.token for node in playing.cursor.ahead()] == ["e1"]
+    playing = session()
+    browsing.next_variation(playing)
+    gone = playing.node
+    browsing.back(playing)
+    playing.record.remove(gone)
+    browsing.forward(playing)
+    assert tokens(playing) == "c3 d5"
 
 
-def test_back_forward_and_main_line_stop_at_the_ends() -> None:
+def test_moves_and_variations_are_visited_in_order_up_to_their_ends() -> None:
     playing = session()
     browsing.first(playing)
     browsing.back(playing)
@@ -60,9 +72,6 @@ def test_back_forward_and_main_line_stop_at_the_ends() -> None:
     assert tokens(playing) == "c3"
     browsing.main_line(playing)
     assert tokens(playing) == "c3"
-
-
-def test_variations_are_visited_in_order_from_any_of_their_moves() -> None:
     playing = session()
     for where in ("c3 a1", "c3 b6", "c3 b6"):
         browsing.next_variation(playing)
@@ -77,21 +86,6 @@ def test_variations_are_visited_in_order_from_any_of_their_moves() -> None:
     browsing.previous_variation(playing)
     browsing.previous_variation(playing)
     assert tokens(playing) == "c3 a1 e1"
-
-
-def test_forward_enters_the_variation_that_was_visited_last_unless_it_is_deleted() -> None:
-    playing = session()
-    browsing.next_variation(playing)
-    browsing.back(playing)
-    browsing.forward(playing)
-    assert tokens(playing) == "c3 a1" and [node.token for node in playing.cursor.ahead()] == ["e1"]
-    playing = session()
-    browsing.next_variation(playing)
-    gone = playing.node
-    browsing.back(playing)
-    playing.record.remove(gone)
-    browsing.forward(playing)
-    assert tokens(playing) == "c3 d5"
 
 
 @pytest.mark.parametrize("step", [-1, 1])

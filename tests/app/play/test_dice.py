@@ -51,29 +51,13 @@ def test_local_dice_of_one_seed_throw_the_same_numbers() -> None:
         assert 0.5 < thrown.count(throw) / (3600 * float(chance)) < 1.5
 
 
-def test_the_dice_get_the_number_of_earlier_throws_on_the_line() -> None:
+def test_the_dice_get_the_number_of_earlier_throws_and_throw_again_only_while_pending() -> None:
     dice = AgreedDice()
     session(dice).roll()
     dice.revealed = "roll31"
     playing = session(dice, "tabula?start=0&moves=roll21,in/2,in/1")
     playing.roll()
     assert dice.numbers == [0, 1] and tokens(playing)[3:] == ["roll31"]
-
-
-def test_pending_dice_are_the_reason_why_nothing_can_be_entered() -> None:
-    playing = session(AgreedDice())
-    playing.roll()
-    assert playing.pending_dice == Pending(WAITING)
-    assert not playing.is_chance and not playing.entries.paths
-    for enter in (playing.tap, playing.propose, playing.enter):
-        enter("roll21")
-        assert playing.refusal is not None and playing.refusal.sentence == WAITING
-    assert tokens(playing) == []
-    assert status_words(GameActivity(playing), EngineState())[1] == WAITING
-    assert hints.no_hint_reason(playing) == WAITING and speech.open_targets(playing) == WAITING
-
-
-def test_dice_are_thrown_again_while_they_are_pending_and_never_afterwards() -> None:
     dice = AgreedDice()
     playing = session(dice)
     playing.roll()
@@ -93,15 +77,22 @@ def test_dice_are_thrown_again_while_they_are_pending_and_never_afterwards() -> 
     assert tokens(playing) == ["roll21"] and len(dice.numbers) == 1
 
 
-def test_moving_in_the_record_drops_pending_dice() -> None:
+def test_pending_dice_are_the_reason_why_nothing_is_entered_until_the_cursor_moves() -> None:
+    playing = session(AgreedDice())
+    playing.roll()
+    assert playing.pending_dice == Pending(WAITING)
+    assert not playing.is_chance and not playing.entries.paths
+    for enter in (playing.tap, playing.propose, playing.enter):
+        enter("roll21")
+        assert playing.refusal.sentence == WAITING
+    assert tokens(playing) == []
+    assert status_words(GameActivity(playing), EngineState())[1] == WAITING
+    assert hints.no_hint_reason(playing) == WAITING and speech.open_targets(playing) == WAITING
     playing = session(AgreedDice(), "tabula?start=0&moves=roll21,in/2,in/1")
     playing.roll()
     assert playing.pending_dice is not None
     undo(playing)
     assert playing.pending_dice is None and playing.entries.paths
-
-
-def test_a_level_does_not_throw_pending_dice_again() -> None:
     playing = session(AgreedDice())
     playing.record.tags.update({"Seat0": "Level novice", "Seat1": "Level novice"})
     assert acts_without_search(playing)

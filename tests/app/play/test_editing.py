@@ -64,24 +64,21 @@ def test_who_can_resign(text: str, levels: tuple[str, str], seat: int | None) ->
     assert resigning_seat(session(text, *levels)) == seat
 
 
-def test_a_game_that_is_over_is_not_resigned() -> None:
+def test_resigning_while_browsing_ends_the_line_and_a_game_that_is_over_is_not_resigned() -> None:
     playing = session("konobi?moves=c3")
     resign(playing)
     assert resigning_seat(playing) is None
     back(playing)
     assert resigning_seat(playing) is None
     assert resigning_seat(session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5')) is None
-
-
-def test_resigning_while_browsing_ends_the_line_and_loses_no_move() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4,a1")
     first(playing)
     resign(playing)
     assert [node.token for node in playing.node.line()] == ["c3", "d4", "a1"]
-    assert playing.outcome is not None and playing.outcome.winner == 0
+    assert playing.outcome.winner == 0
 
 
-def test_a_comment_is_set_cut_repaired_and_removed() -> None:
+def test_a_comment_and_a_mark_are_set_changed_and_removed() -> None:
     playing = session()
     set_comment(playing, "  a good reply ")
     assert moves(playing).endswith("4. a6 {a good reply}")
@@ -92,9 +89,6 @@ def test_a_comment_is_set_cut_repaired_and_removed() -> None:
     set_comment(playing, "good \ud83d!")
     assert playing.node.comment == "good \ufffd!"
     write_record(playing.record).encode()
-
-
-def test_one_mark_replaces_another_and_leaves_other_glyphs() -> None:
     playing = session(f"{HEAD} 1. c3 $14 $1")
     toggle_glyph(playing, 4)
     assert playing.node.glyphs == (4, 14)
@@ -105,7 +99,7 @@ def test_one_mark_replaces_another_and_leaves_other_glyphs() -> None:
     assert playing.node.glyphs == (10,)
 
 
-def test_a_variation_is_promoted_one_level_at_a_time_and_back() -> None:
+def test_a_variation_is_promoted_one_level_at_a_time_but_not_before_a_finished_game() -> None:
     playing = session()
     before = moves(playing)
     next_variation(playing)
@@ -119,9 +113,16 @@ def test_a_variation_is_promoted_one_level_at_a_time_and_back() -> None:
     two.undo(playing)
     one.undo(playing)
     assert moves(playing) == before
+    playing = session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5 (2. a1) (2. b1) (2. a2)')
+    playing.go(playing.record.root.children[0].children[3])
+    assert can_promote(playing)
+    promote(playing)
+    assert moves(playing) == "1. c3 2. d5 (2. a2) (2. a1) (2. b1)"
+    assert not can_promote(playing) and promote(playing) is None
+    assert playing.record.tags["Result"] == "1-0 on time"
 
 
-def test_a_move_is_deleted_with_what_follows_and_restored() -> None:
+def test_a_move_is_deleted_with_what_follows_and_restored_unless_the_result_would_change() -> None:
     playing = session()
     before = moves(playing)
     next_variation(playing)
@@ -136,9 +137,6 @@ def test_a_move_is_deleted_with_what_follows_and_restored() -> None:
     first(playing)
     assert delete(playing) is None and promote(playing) is None
     assert extract_variation(playing) is None
-
-
-def test_a_deleted_line_is_restored_only_if_the_result_stays() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
     edit = delete(playing)
     resign(playing)
@@ -150,19 +148,6 @@ def test_a_deleted_line_is_restored_only_if_the_result_stays() -> None:
     assert edit is not None and playing.cursor.result is not None
     edit.undo(playing)
     assert moves(playing).endswith("7. a4 (7. b1)") and playing.cursor.result is not None
-
-
-def test_a_variation_does_not_move_before_the_moves_of_a_finished_game() -> None:
-    playing = session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5 (2. a1) (2. b1) (2. a2)')
-    playing.go(playing.record.root.children[0].children[3])
-    assert can_promote(playing)
-    promote(playing)
-    assert moves(playing) == "1. c3 2. d5 (2. a2) (2. a1) (2. b1)"
-    assert not can_promote(playing) and promote(playing) is None
-    assert playing.record.tags["Result"] == "1-0 on time"
-
-
-def test_the_moves_of_a_finished_game_are_not_deleted() -> None:
     playing = session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5 (2. a1)')
     before = moves(playing)
     assert not can_delete(playing) and delete(playing) is None
@@ -215,7 +200,6 @@ def test_a_variation_is_copied_as_a_new_game() -> None:
     next_variation(playing)
     playing.go(playing.node.children[1])
     found = extract_variation(playing)
-    assert found is not None
     record, node = found
     assert (
         moves(Session(record, LocalDice(Random(1))))
@@ -228,7 +212,7 @@ def test_a_variation_is_copied_as_a_new_game() -> None:
     playing = session(f"{HEAD} 1. c3 2. d5 (2. a1 1-0) 3. f2")
     next_variation(playing)
     found = extract_variation(playing)
-    assert found is not None and found[1].resigned == 1
+    assert found[1].resigned == 1
 
 
 LINK = "konobi?size=5&pie=off&moves=c3,d4,b1"
@@ -246,7 +230,7 @@ def thinks(session: Session) -> str | None:
     return wanted.request.level if wanted and wanted.purpose == MOVE else None
 
 
-def test_a_game_from_a_link_can_be_continued_against_a_level() -> None:
+def test_seats_and_levels_change_in_the_middle_of_a_game_from_a_link() -> None:
     session = opened()
     assert thinks(session) is None
     change_players(session, (Person(), CLUB))
@@ -259,9 +243,6 @@ def test_a_game_from_a_link_can_be_continued_against_a_level() -> None:
     session.play_for_engine("a5")
     assert tokens(session) == ["c3", "a5"]
     assert [node.token for node in session.record.root.main_line_end().line()] == ["c3", "d4", "b1"]
-
-
-def test_seats_and_levels_change_in_the_middle_of_a_game() -> None:
     session = opened()
     change_players(session, (Person("Ana"), CLUB))
     swap_players(session)

@@ -48,7 +48,7 @@ def purpose(session: Session, *, hint: bool = False, analysis: bool = False) -> 
     return found and found.purpose
 
 
-def test_a_level_searches_on_its_own_turn_only() -> None:
+def test_a_level_searches_on_its_own_turn_and_a_person_cannot_play_for_it() -> None:
     session = table("konobi?size=5&pie=off")
     assert wanted(session) is None
     session.tap("c3")
@@ -57,9 +57,6 @@ def test_a_level_searches_on_its_own_turn_only() -> None:
     assert (found.request.link, found.request.level) == (session.cursor.link, "novice")
     assert purpose(table("konobi?size=5&pie=off", ENGINE, "")) == MOVE
     assert purpose(table("konobi?size=5&pie=off&moves=c3")) == MOVE
-
-
-def test_a_person_cannot_play_for_a_level() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     for enter in (session.tap, session.enter):
         enter("d4")
@@ -71,9 +68,13 @@ def test_a_person_cannot_play_for_a_level() -> None:
     assert tokens(session) == ["c3", "d4"]
     assert str(narration.last_action(session)).startswith("White plays d4")
     assert wanted(session) is None
+    session = table("konobi?size=5&pie=on&moves=c3")
+    session.play_for_engine("swap")
+    assert session.cursor.players.level_of(1) is not None and session.cursor.mover == 0
+    assert wanted(session) is None
 
 
-def test_undo_goes_back_to_the_persons_last_decision_over_whole_turns() -> None:
+def test_undo_goes_back_to_the_persons_last_decision_and_games_between_levels_pause() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4,b1")
     undo(session)
     assert tokens(session) == ["c3", "d4"]
@@ -93,9 +94,6 @@ def test_undo_goes_back_to_the_persons_last_decision_over_whole_turns() -> None:
         session.play_for_engine(session.game.notation.write(session.position.legal_moves()[0]))
     undo(session)
     assert session.node is before.parent
-
-
-def test_games_between_levels_pause_and_a_person_may_browse() -> None:
     session = table("konobi?size=5&pie=off&moves=c3,d4,b1,a5")
     session.go(session.record.root.children[0])
     assert session.cursor.level is not None and wanted(session) is None
@@ -110,6 +108,14 @@ def test_games_between_levels_pause_and_a_person_may_browse() -> None:
     assert tokens(session) == ["c3"]
     redo(session)
     assert wanted(session) is None
+    session = table("konobi?size=5&pie=off&moves=c3")
+    resign(session)
+    assert session.outcome.winner == 1 and wanted(session) is None
+    undo(session)
+    assert session.outcome is None
+    session = table("konobi?size=5&pie=off&moves=c3", ENGINE, ENGINE)
+    resign(session)
+    assert session.outcome is None
 
 
 def test_the_engine_throws_the_dice_of_levels_only() -> None:
@@ -129,7 +135,7 @@ def test_the_engine_throws_the_dice_of_levels_only() -> None:
     assert purpose(session) == MOVE
 
 
-def test_only_moves_and_finished_games_are_not_searched() -> None:
+def test_only_moves_are_not_searched_and_each_search_has_the_limits_of_its_purpose() -> None:
     session = table("tabik?size=2&pie=off&moves=b2a2,a1b1", "", "")
     session.cursor.plays_forced = False
     session.enter("b1~b2")
@@ -137,9 +143,12 @@ def test_only_moves_and_finished_games_are_not_searched() -> None:
     assert only_move(session) is None
     session = table("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     assert wanted(session, hint=True, analysis=True) is None
-
-
-def test_each_search_has_the_limits_of_its_purpose_and_level() -> None:
+    session = table("tabik?size=2&pie=off&moves=b2a2,a1b1")
+    session.enter("b1~b2")
+    assert session.node.token == "b1~b2" and only_move(session) == "a1~a2"
+    assert wanted_search(session, 1, seconds=3, wants_hint=False, is_analysing=False) is None
+    session.play_for_engine("a1~a2")
+    assert only_move(session) is None
     found = wanted(table("konobi?size=5&pie=off"), hint=True, analysis=True)
     assert found.purpose == HINT and found.request.level == STRONGEST
     assert found.request.milliseconds is not None
@@ -187,34 +196,13 @@ def test_only_a_timed_level_that_keeps_its_tree_thinks_in_the_users_time(
         assert wanted_search(playing, 7, may_ponder=True, **limits) is None
 
 
-def test_a_person_can_resign_while_a_level_thinks_and_levels_do_not() -> None:
-    session = table("konobi?size=5&pie=off&moves=c3")
-    resign(session)
-    assert session.outcome.winner == 1 and wanted(session) is None
-    undo(session)
-    assert session.outcome is None
-    session = table("konobi?size=5&pie=off&moves=c3", ENGINE, ENGINE)
-    resign(session)
-    assert session.outcome is None
-
-
-def test_a_swap_keeps_the_level_in_its_seat() -> None:
-    session = table("konobi?size=5&pie=on&moves=c3")
-    session.play_for_engine("swap")
-    assert session.cursor.players.level_of(1) is not None and session.cursor.mover == 0
-    assert wanted(session) is None
-
-
-def test_the_status_names_the_level_that_thinks_and_each_game_has_its_seed() -> None:
+def test_the_status_names_the_level_that_thinks_and_its_progress() -> None:
     session = table("konobi?size=5&pie=off&moves=c3")
     assert str(narration.waiting(session)) == "Novice (White) is thinking."
     session.cursor.is_paused = True
     assert str(narration.waiting(session)) == "Paused. Novice (White) to move."
     assert seed_of("pentabula/game/a") != seed_of("pentabula/game/b")
     assert seed_of("x") == seed_of("x")
-
-
-def test_progress_counts_all_workers_or_the_time_of_a_timed_level() -> None:
     session = table("konobi?size=5&pie=off")
     request = SearchRequest(session.cursor.link, "expert", 1)
     half = skill(session.game, "expert").nodes // 2
@@ -240,36 +228,20 @@ def wait(session: Session, settings: Settings = USUAL, *, has_motion: bool = Tru
     return wait_ms(session, settings, has_motion=has_motion)
 
 
-@pytest.mark.parametrize("has_motion", [True, False])
-def test_a_reply_waits_400_ms(has_motion: bool) -> None:
-    session = table("konobi?size=5&pie=off&moves=c3")
-    assert wait(session, has_motion=has_motion) == REPLY_MS == 400
-
-
-def test_the_plays_of_a_turn_are_600_ms_apart_or_immediate_without_motion() -> None:
+def test_a_reply_waits_400_ms_and_the_plays_of_a_levels_turn_600_or_none_without_motion() -> None:
     session = table(LIGHT_TO_PLAY, ENGINE, "")
     assert is_mid_turn(session) and wait(session) == 600
     assert wait(session, Settings(plays="1200")) == 1200 and wait(session, has_motion=False) == 0
     session = table("konobi?size=5&pie=off&moves=c3", ENGINE, ENGINE)
     assert wait(session) == 1000 and wait(session, Settings(pace="3000"), has_motion=False) == 3000
-
-
-def test_a_persons_turn_is_not_the_middle_of_a_levels_turn() -> None:
+    session = table("konobi?size=5&pie=off&moves=c3")
+    for has_motion in (True, False):
+        assert wait(session, has_motion=has_motion) == REPLY_MS == 400
     assert not is_mid_turn(table(LIGHT_TO_PLAY, "", ENGINE))
     assert not is_mid_turn(table("konobi?size=5&pie=off", ENGINE, ""))
     paused = table(LIGHT_TO_PLAY, ENGINE, "")
     paused.cursor.is_paused = True
     assert not is_mid_turn(paused)
-
-
-def test_a_levels_only_move_needs_no_search_but_is_not_played_with_the_move_before() -> None:
-    """tabik.md, Settled 1, size 2: after `b2a2 a1b1 b1~b2` one move is left."""
-    session = table("tabik?size=2&pie=off&moves=b2a2,a1b1")
-    session.enter("b1~b2")
-    assert session.node.token == "b1~b2" and only_move(session) == "a1~a2"
-    assert wanted_search(session, 1, seconds=3, wants_hint=False, is_analysing=False) is None
-    session.play_for_engine("a1~a2")
-    assert only_move(session) is None
 
 
 def test_a_turn_has_all_plies_of_one_seat_and_is_marked_as_a_whole() -> None:

@@ -152,12 +152,28 @@ def test_undo_and_variations_never_change_a_throw(rng: Random, data: Any) -> Non
             assert sorted(map(int, node.token[-2:])) == sorted(follows)
 
 
-def test_two_copies_of_a_game_throw_the_same_dice(activity: GameActivity) -> None:
+def test_two_copies_of_a_game_throw_the_same_dice_and_join_their_marks(activity):
     play_on(activity, Random(3), 12)
     other = again(activity)
     play_on(activity, Random(4), 40)
     play_on(other, Random(4), 40)
     assert activity.address == other.address
+    activity = begun()
+    other = again(activity)
+    activity.do(lambda session: session.enter("open21"))
+    other.do(lambda session: session.enter("open31"))
+    activity.session.merge(other.session.record)
+    assert activity.session.record.tags[dice.BY_HAND] == "0:open21 0:open31"
+    activity = begun()
+    activity.do(lambda session: session.enter("open21"))
+    early = read_record(write_record(activity.session.record), games.load)
+    while not activity.session.is_chance:
+        play_on(activity, Random(1), 1)
+    activity.do(lambda session: session.enter("roll66"))
+    record = activity.session.record
+    marks = record.tags[dice.BY_HAND]
+    assert why_not_added(record, early) is None
+    assert add(record, early) is None and record.tags[dice.BY_HAND] == marks
 
 
 def test_a_variation_as_a_new_game_keeps_its_dice(activity: GameActivity) -> None:
@@ -173,7 +189,6 @@ def test_a_variation_as_a_new_game_keeps_its_dice(activity: GameActivity) -> Non
     typed = next(token for token in moves if token != step.token)
     activity.do(lambda session: session.enter(typed))
     found = extract_variation(session)
-    assert found is not None
     record, node = found
     dice_again = fair_dice.committed_dice(record, Random(77), fair_dice.written_seed(session.dice))
     made = GameActivity(Session(record, dice_again, node))
@@ -197,7 +212,7 @@ def test_a_link_with_throws_is_not_committed_but_repeats_its_throws(text: str) -
     assert "does not say how its dice were thrown" in verified(activity.session.record)
 
 
-def test_a_game_from_a_position_is_committed_and_counts_from_there() -> None:
+def test_a_game_from_a_position_is_committed_and_one_stored_without_a_seed_is_not() -> None:
     position = read_record(MIDDLE, games.load).root.main_line_end().position
     diagram = "/".join(str(position).splitlines())
     record = Record.start(games.load("tabula"), {}, diagram)
@@ -205,9 +220,6 @@ def test_a_game_from_a_position_is_committed_and_counts_from_there() -> None:
     activity = GameActivity(Session(record, fair_dice.committed_dice(record, Random(1))))
     play_on(activity, Random(1))
     assert verified(record).startswith("= ok ")
-
-
-def test_a_game_that_was_stored_without_a_seed_continues_uncommitted() -> None:
     record = read_record(MIDDLE, games.load)
     text = write_saved(Session(record, LocalDice(Random(1))), Dates(1, 1))
     assert '"seed"' not in text
@@ -219,27 +231,13 @@ def test_a_game_that_was_stored_without_a_seed_continues_uncommitted() -> None:
     assert activity.address == other.address
 
 
-def test_a_record_whose_seed_is_on_another_device_says_so_and_reveals_no_other_one(activity):
+def test_a_record_whose_seed_is_on_another_device_says_so_and_replaces_no_committed_dice(activity):
     play_on(activity, Random(1), 9)
     pasted = begun(seed=8, text=write_record(activity.session.record))
     assert fair_dice.fairness(pasted.session) is fair_dice.Fairness.ELSEWHERE
     play_on(pasted, Random(1), 20)
     pasted.do(resign)
     assert dice.SEED not in pasted.session.record.tags
-
-
-@pytest.mark.parametrize("seed", ["", "zz", "00", "00" * 32, 7, None, ["x"]])
-def test_a_damaged_seed_is_not_taken_for_the_committed_one(seed, activity):
-    play_on(activity, Random(1), 9)
-    text = write_saved(activity.session, Dates(1, 1))
-    damaged = json.loads(text) | {"seed": seed}
-    back = GameActivity(read_saved(json.dumps(damaged), games.load, LocalDice(Random(3))).session)
-    assert fair_dice.fairness(back.session) is fair_dice.Fairness.ELSEWHERE
-    play_on(back, Random(1), 5)
-
-
-def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice(activity):
-    play_on(activity, Random(1), 9)
     lost = begun(seed=5, text=write_record(activity.session.record)).session
     committed, seed = activity.session, fair_dice.written_seed(activity.session.dice)
     uncommitted, stored = begun(1, MIDDLE).session, begun(2, MIDDLE).session
@@ -250,6 +248,16 @@ def test_a_copy_that_has_lost_the_seed_does_not_replace_the_committed_dice(activ
     ):
         fair_dice.share_dice(mine, mine, other)
         assert fair_dice.written_seed(mine.dice) == kept
+
+
+@pytest.mark.parametrize("seed", ["", "zz", "00", "00" * 32, 7, None, ["x"]])
+def test_a_damaged_seed_is_not_taken_for_the_committed_one(seed, activity):
+    play_on(activity, Random(1), 9)
+    text = write_saved(activity.session, Dates(1, 1))
+    damaged = json.loads(text) | {"seed": seed}
+    back = GameActivity(read_saved(json.dumps(damaged), games.load, LocalDice(Random(3))).session)
+    assert fair_dice.fairness(back.session) is fair_dice.Fairness.ELSEWHERE
+    play_on(back, Random(1), 5)
 
 
 @examples(15)
@@ -270,16 +278,13 @@ def test_a_word_added_before_the_first_throw_changes_all_throws(seed: int, text:
     assert verified(record).startswith("? ")
 
 
-def test_a_word_that_another_tab_has_added_counts(activity: GameActivity) -> None:
+def test_a_word_of_another_tab_counts_and_a_game_of_version_1_goes_on_without_one(activity):
     other = again(activity)
     fair_dice.add_word(other.session, "acorn")
     fair_dice.share_dice(activity.session, activity.session, other.session)
     play_on(activity, Random(1))
     assert activity.session.record.tags[dice.WORD] == "acorn"
     assert verified(activity.session.record).startswith("= ok ")
-
-
-def test_a_game_that_began_with_version_1_goes_on_without_a_word() -> None:
     seed = bytes(range(32))
     tags = {dice.COMMITMENT: dice.commitment(seed).hex()}
     record = read_record("tabula", games.load)
@@ -302,9 +307,7 @@ def test_a_throw_that_is_typed_is_marked_and_the_others_are_still_checked(activi
     play_on(activity, Random(2))
     count = throws_before(activity.session.node)
     assert verified(activity.session.record) == f"= ok {count - 1} throws, 1 entered by hand"
-
-
-def test_a_throw_by_hand_in_a_variation_leaves_that_of_the_game_checked(activity):
+    activity = begun()
     play_on(activity, Random(2))
     session = activity.session
     count = throws_before(session.node)
@@ -336,23 +339,3 @@ def test_typing_the_throw_that_was_made_before_marks_nothing(activity: GameActiv
     activity.do(lambda session: session.go(session.record.root))
     activity.do(Session.roll)
     assert session.node.token == token and dice.BY_HAND not in session.record.tags
-
-
-def test_marks_of_two_copies_are_joined(activity: GameActivity) -> None:
-    other = again(activity)
-    activity.do(lambda session: session.enter("open21"))
-    other.do(lambda session: session.enter("open31"))
-    activity.session.merge(other.session.record)
-    assert activity.session.record.tags[dice.BY_HAND] == "0:open21 0:open31"
-
-
-def test_a_pasted_record_with_fewer_marks_is_the_same_game(activity: GameActivity) -> None:
-    activity.do(lambda session: session.enter("open21"))
-    early = read_record(write_record(activity.session.record), games.load)
-    while not activity.session.is_chance:
-        play_on(activity, Random(1), 1)
-    activity.do(lambda session: session.enter("roll66"))
-    record = activity.session.record
-    marks = record.tags[dice.BY_HAND]
-    assert why_not_added(record, early) is None
-    assert add(record, early) is None and record.tags[dice.BY_HAND] == marks

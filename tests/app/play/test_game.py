@@ -2,14 +2,12 @@
 
 from random import Random
 
-import pytest
-
 from pentabula import games
 from pentabula.app.play.activity import PLAIN, Card, Refusals
 from pentabula.app.play.browsing import first, undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.game import CANNOT_RESIGN, NOTHING_TO_REDO, NOTHING_TO_UNDO, GameActivity
+from pentabula.app.play.game import NOTHING_TO_REDO, NOTHING_TO_UNDO, GameActivity
 from pentabula.app.play.session import Session
 from pentabula.core.record import read_record
 
@@ -22,16 +20,13 @@ def playing(link: str = LINK, first: str = "", second: str = "") -> GameActivity
     return GameActivity(Session(record, LocalDice(Random(1))))
 
 
-def test_every_command_is_offered_in_the_middle_of_a_game() -> None:
+def test_every_command_is_offered_in_the_middle_of_a_game_and_undo_while_it_has_an_effect() -> None:
     game = playing()
     game.do(undo)
     assert game.refusals == Refusals()
     assert (game.card(), game.presentation, game.before_hint) == (Card(), PLAIN, None)
     assert game.hint() is None and game.address == "konobi?size=5&pie=off&moves=c3,d4"
     assert [str(part) for part in playing().words()] == ["Black plays b1.", "White to move."]
-
-
-def test_undo_and_redo_are_offered_while_they_have_an_effect() -> None:
     game = playing()
     for _ in range(3):
         assert game.refusals.undo is None
@@ -48,28 +43,3 @@ def test_undo_and_redo_are_offered_while_they_have_an_effect() -> None:
     assert game.refusals.redo == NOTHING_TO_REDO
     game.do(first)
     assert game.refusals.redo is None
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "link", "reason"),
-    [
-        ("", "", LINK, None),
-        ("Level novice", "", LINK, None),
-        ("Level novice", "Level novice", LINK, CANNOT_RESIGN),
-        ("", "", "tabula", CANNOT_RESIGN),
-    ],
-)
-def test_a_person_may_resign(first: str, second: str, link: str, reason: object) -> None:
-    assert playing(link, first, second).refusals.resign == reason
-
-
-@pytest.mark.parametrize(
-    ("link", "second", "reason"),
-    [
-        ("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "", "The game is over."),
-        ("konobi?size=5&pie=off&moves=c3", "Level novice", "Hints are for your own moves."),
-        ("tabula?start=0", "", "Roll the dice."),
-    ],
-)
-def test_no_hint_is_offered_unless_a_person_decides(link: str, second: str, reason: str) -> None:
-    assert str(playing(link, "", second).refusals.hint) == reason

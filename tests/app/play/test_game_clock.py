@@ -110,7 +110,7 @@ def table() -> Table:
     return Table()
 
 
-def test_the_clocks_begin_with_the_first_move_or_a_command(table: Table) -> None:
+def test_the_clocks_begin_with_the_first_move_or_a_command_and_are_kept_with_the_moves(table):
     table.device.wait(30 * SECOND)
     assert table.left() == [60 * SECOND, 60 * SECOND]
     table.play("a1")
@@ -120,9 +120,6 @@ def test_the_clocks_begin_with_the_first_move_or_a_command(table: Table) -> None
     started.clock.start()
     started.device.wait(2 * SECOND)
     assert started.left() == [58 * SECOND, 60 * SECOND]
-
-
-def test_times_are_kept_with_the_moves_and_read_back() -> None:
     table = Table("60+2")
     table.play("a1", "b1", "a2", after=5 * SECOND)
     text = write_record(table.session.record)
@@ -187,12 +184,12 @@ def test_a_flag_falls_while_the_page_is_away(way: str, table: Table) -> None:
         table.device.reload(3_600_000)
         table.put(read_saved(text, games.load, LocalDice(Random(1))).session)
     table.play("b1")
-    assert table.session.outcome is not None and table.session.outcome.winner == 0
+    assert table.session.outcome.winner == 0
     assert table.session.refusal is not None, "the move came too late"
     assert str(narration.status(table.session)) == "White ran out of time. Black wins."
 
 
-def test_a_loss_on_time_is_in_the_record_and_stays_a_loss_on_time(table: Table) -> None:
+def test_a_loss_on_time_is_in_the_record_and_cannot_be_undone(table: Table) -> None:
     table.play("a1")
     table.device.wait(61 * SECOND)
     table.activity.do(table.clock.end)
@@ -200,9 +197,13 @@ def test_a_loss_on_time_is_in_the_record_and_stays_a_loss_on_time(table: Table) 
     assert '[Result "1-0 on time"]' in text
     end = read_record(text, games.load).root.main_line_end()
     assert (end.resigned, end.is_timeout) == (1, True)
-
-
-def test_a_loss_on_time_in_a_variation_reads_back() -> None:
+    table = Table()
+    table.clock.start()
+    table.device.wait(61 * SECOND)
+    table.activity.do(table.clock.end)
+    assert table.activity.refusals.undo is not None
+    table.activity.do(browsing.undo)
+    assert table.session.outcome is not None
     text = f'{HEAD}[TimeControl "60"]\n\n1. a1 2. b1 (2. b3 timeout) 3. a2\n'
     record = read_record(text, games.load)
     node = record.root.next.child("b3")
@@ -224,25 +225,14 @@ def test_undo_gives_no_time_back_and_redo_takes_none(table: Table) -> None:
     assert table.left()[0] == 52 * SECOND and table.session.node.times.spent == 8 * SECOND
 
 
-def test_a_loss_on_time_cannot_be_undone(table: Table) -> None:
-    table.clock.start()
-    table.device.wait(61 * SECOND)
-    table.activity.do(table.clock.end)
-    assert table.activity.refusals.undo is not None
-    table.activity.do(browsing.undo)
-    assert table.session.outcome is not None
-
-
-def test_browsing_and_variations_change_no_clock(table: Table) -> None:
+def test_browsing_changes_no_clock_and_a_finished_game_shows_those_of_each_position(table):
     table.play("a1", "b1", "a2")
     table.activity.do(browsing.first)
     table.device.wait(SECOND)
     table.play("c3")
     assert table.session.node.branch_start is table.session.node
     assert table.left() == [60 * SECOND, 59 * SECOND] and table.session.node.times.spent is None
-
-
-def test_a_finished_game_shows_the_clocks_of_each_position(table: Table) -> None:
+    table = Table()
     table.play("a1", "b1", "a2", after=5 * SECOND)
     table.activity.do(resign)
     table.device.wait(30 * SECOND)
@@ -251,7 +241,7 @@ def test_a_finished_game_shows_the_clocks_of_each_position(table: Table) -> None
     assert [seat.remaining for seat in table.clock.shown.seats] == [60 * SECOND, 60 * SECOND]
 
 
-def test_a_pause_stops_both_clocks_until_the_next_move(table: Table) -> None:
+def test_a_pause_stops_both_clocks_and_time_is_given_even_to_a_seat_whose_time_was_up(table):
     table.play("a1")
     table.clock.pause()
     table.device.wait(30 * SECOND)
@@ -260,9 +250,7 @@ def test_a_pause_stops_both_clocks_until_the_next_move(table: Table) -> None:
     table.play("b1")
     table.device.wait(SECOND)
     assert table.left() == [59 * SECOND, 60 * SECOND]
-
-
-def test_a_teacher_gives_time_even_to_a_seat_whose_time_was_up(table: Table) -> None:
+    table = Table()
     table.play("a1")
     table.device.wait(61 * SECOND)
     table.activity.do(table.clock.end)
@@ -274,11 +262,11 @@ def test_a_teacher_gives_time_even_to_a_seat_whose_time_was_up(table: Table) -> 
     assert table.session.node.token == "b1"
 
 
-def test_a_level_never_loses_on_time_and_plans_by_what_it_has() -> None:
+def test_a_level_never_loses_on_time_plans_by_what_it_has_and_stops_while_the_page_is_hidden():
     table = Table("30", {1: "master"})
     table.play("a1")
     search = wanted_search(table.session, 1, seconds=3, wants_hint=False, is_analysing=False)
-    assert search is not None and search.purpose == MOVE
+    assert search.purpose == MOVE
     assert search.request.milliseconds is not None and search.request.milliseconds <= 1000
     table.device.wait(3_600_000)
     again = wanted_search(table.session, 1, seconds=3, wants_hint=False, is_analysing=False)
@@ -286,9 +274,6 @@ def test_a_level_never_loses_on_time_and_plans_by_what_it_has() -> None:
     assert table.left() == [30 * SECOND, RESERVE_MS]
     table.play_for_level("b1")
     assert table.session.outcome is None and table.session.node.token == "b1"
-
-
-def test_a_levels_clock_stops_while_the_page_is_hidden_or_the_level_waits() -> None:
     table = Table("30", {1: "novice"})
     table.play("a1")
     table.device.sleep(20 * SECOND)
@@ -311,25 +296,19 @@ def test_a_level_that_thinks_as_long_as_it_may_has_time_for_two_hundred_moves(co
         clock = clock.moved()
 
 
-def test_unequal_times_follow_the_players_into_a_rematch() -> None:
-    table = Table('[TimeControl0 "300"]\n[TimeControl1 "60"]\n')
-    assert table.left() == [300 * SECOND, 60 * SECOND]
-    controls = controls_of(rematch_tags(table.session.record.tags))
-    assert controls is not None and [each.main for each in controls] == [60_000, 300_000]
-
-
-def test_stored_clocks_that_make_no_sense_are_left_out() -> None:
+def test_clocks_that_make_no_sense_are_left_out_and_unequal_times_follow_into_a_rematch() -> None:
     for stored in ({}, {"seats": 7}, {"seats": [[1], [2]], "ply": 1}, {"wall": -1, "ply": "x"}):
         table = Table(moves="1. a1")
         session = Session(table.session.record, LocalDice(Random(1)))
         session.clocks = stored
         table.put(session)
         assert table.left() == [60 * SECOND, 60 * SECOND]
-
-
-def test_another_text_for_the_time_control_means_no_clock() -> None:
     record = read_record(f'{HEAD}[TimeControl "?"]\n\n1. a1', games.load)
     assert GameClock.of(Session(record, LocalDice(Random(1))), Device().read) is None
+    table = Table('[TimeControl0 "300"]\n[TimeControl1 "60"]\n')
+    assert table.left() == [300 * SECOND, 60 * SECOND]
+    controls = controls_of(rematch_tags(table.session.record.tags))
+    assert controls is not None and [each.main for each in controls] == [60_000, 300_000]
 
 
 def test_a_turn_of_several_plays_is_one_move_of_the_clock() -> None:

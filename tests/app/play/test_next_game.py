@@ -74,21 +74,15 @@ def test_only_the_winning_chain_or_the_last_move_stays_bright_at_the_end(monkeyp
     assert bright(session) == {"a3"}
 
 
-def test_the_last_decision_is_the_only_persons() -> None:
+def test_the_end_marks_the_winner_and_offers_the_last_decision_and_a_rematch() -> None:
     node = last_decision(table(WON))
-    assert node is not None and node.token == "c2"
+    assert node.token == "c2"
     node = last_decision(table(WON, "Level casual", ""))
-    assert node is not None and node.token == "a2"
+    assert node.token == "a2"
     assert last_decision(table("konobi?size=3&pie=off")) is None
-
-
-def test_a_rematch_exchanges_the_seats_and_may_change_the_level() -> None:
     session = table(WON, "Ana")
     assert rematch_occupants(session) == (EnginePlayer(level("casual")), Person("Ana"))
     assert rematch_occupants(session, level("club")) == (EnginePlayer(level("club")), Person("Ana"))
-
-
-def test_the_winners_seat_is_marked_and_the_next_steps_are_offered() -> None:
     session = table(WON)
     assert cards.seats(session, ENGLISH.say, False).count(">won<") == 1
     shown = cards.choices(
@@ -102,7 +96,7 @@ def test_the_winners_seat_is_marked_and_the_next_steps_are_offered() -> None:
     assert ">One level down: Novice<" in shown
 
 
-def test_the_edges_of_the_board_belong_to_no_site_and_stay_whole() -> None:
+def test_the_edges_of_the_board_stay_whole_and_the_veil_of_tau_covers_all_but_what_is_left():
     session = table(WON)
     edges = [shape for shape in session.cursor.board.ground if shape.role.startswith("edge")]
     assert len(edges) == 4
@@ -113,9 +107,6 @@ def test_the_edges_of_the_board_belong_to_no_site_and_stay_whole() -> None:
         below = 0.05 - side
         for x, y in ((x1 - side, y1 - below), (x2 + side, y2 + below)):
             assert session.cursor.board.at(x, y) is None
-
-
-def test_the_veil_of_tau_covers_all_but_the_cells_that_are_left() -> None:
     session = ended("tau")
     left = session.game.view.winning_sites(session.position)
     assert bright(session) == set(left)

@@ -51,16 +51,13 @@ def test_person_is_the_only_seat_of_a_person(occupants: Occupants, person: int |
     assert Players(occupants).person == person
 
 
-def test_a_level_is_nobody_at_a_persons_seat_and_whoever_throws_acts() -> None:
+def test_a_level_is_nobody_at_a_persons_seat_and_a_person_throws_the_dice_of_both() -> None:
     players = Players((PERSON, NOVICE))
     assert players.level_of(0) is None and players.level_of(1) is LEVELS[0]
     assert not players.are_engines and Players((NOVICE, NOVICE)).are_engines
     assert seat_to_act(position("konobi?size=5&pie=off")) == 0
     assert seat_to_act(position("konobi?size=5&pie=off&moves=c3")) == 1
     assert seat_to_act(position(OPENING)) is None
-
-
-def test_a_person_throws_the_dice_that_both_seats_throw() -> None:
     assert Players((PERSON, NOVICE)).level_at(position(OPENING)) is None
     assert Players((NOVICE, PERSON)).level_at(position(OPENING)) is None
     assert Players((NOVICE, NOVICE)).level_at(position(OPENING)) is LEVELS[0]
@@ -70,7 +67,7 @@ def test_a_person_throws_the_dice_that_both_seats_throw() -> None:
     assert Players(engines, rolls_by_hand=True).level_at(decision) is LEVELS[0]
 
 
-def test_a_pass_and_a_levels_only_move_are_always_forced() -> None:
+def test_a_pass_is_always_forced_and_undo_stops_where_the_person_decides() -> None:
     passing = position("konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2,a1")
     assert list(passing.legal_moves()) == ["pass"]
     assert Players(PEOPLE, plays_forced=False).is_forced(passing)
@@ -82,9 +79,6 @@ def test_a_pass_and_a_levels_only_move_are_always_forced() -> None:
     assert not Players(PEOPLE).is_forced(position(OPENING))
     over = position("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     assert over.outcome() is not None and not Players(PEOPLE).is_forced(over)
-
-
-def test_undo_and_redo_stop_where_the_person_decides() -> None:
     record = read_record("konobi?size=5&pie=off&moves=c3,a1,e5,e1", games.load)
     c3, a1, e5, e1 = record.root.main_line_end().line()
     alone = Players((PERSON, NOVICE))
@@ -117,22 +111,14 @@ def test_a_level_is_kept_by_tags_records_and_stored_games(level: Level) -> None:
     assert kept.cursor.occupants == occupants
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [("Level casual", "casual"), (" level  CASUAL ", "casual"), ("Level 3", "casual")],
-)
-def test_a_level_is_read_leniently(text: str, name: str) -> None:
-    assert read_occupants({"Seat0": text}) == (EnginePlayer(level(name)), Person())
+@pytest.mark.parametrize("text", ["Level casual", " level  CASUAL ", "Level 3"])
+def test_a_level_is_read_leniently_and_any_other_text_is_a_person(text: str) -> None:
+    assert read_occupants({"Seat0": text}) == (EnginePlayer(level("casual")), Person())
+    for other in ("", "Ana", "Level", "Level 0", "Level 8", "Level grand", "Level 3 x", "casual"):
+        assert read_occupants({"Seat0": other}) == (Person(other), Person())
 
 
-@pytest.mark.parametrize(
-    "text", ["", "Ana", "Level", "Level 0", "Level 8", "Level grand", "Level 3 x", "casual"]
-)
-def test_any_other_text_is_a_person(text: str) -> None:
-    assert read_occupants({"Seat0": text}) == (Person(text), Person())
-
-
-def test_names_are_written_to_tags_so_that_they_read_back() -> None:
+def test_names_are_written_to_tags_so_that_they_read_back_but_a_link_has_none() -> None:
     written = tags(Person("Level casual"), Person("Ana"))
     assert written == {"Seat0": "“Level casual”", "Seat1": "Ana"}
     assert read_occupants(written) == (Person("“Level casual”"), Person("Ana"))
@@ -143,6 +129,10 @@ def test_names_are_written_to_tags_so_that_they_read_back() -> None:
     written = tags(Person("Ana"), Remote("Bo"))
     del written["Remote"]
     assert read_occupants(written) == (Person("Ana"), Person("Bo"))
+    record = Record.start(games.load("konobi"), {"size": 5})
+    write_occupants((Person("Ana"), EnginePlayer(LEVELS[0])), record.tags)
+    opened = read_record(Session(record, LocalDice(Random(1))).cursor.link, games.load)
+    assert Session(opened, LocalDice(Random(1))).cursor.occupants == (Person(), Person())
 
 
 @pytest.mark.parametrize(
@@ -170,36 +160,18 @@ def test_occupants_of_any_tags_are_read_as_they_are_written(found: dict[str, str
     assert read_occupants(written) == occupants
 
 
-def test_a_link_has_no_tags_so_two_people_play() -> None:
-    record = Record.start(games.load("konobi"), {"size": 5})
-    write_occupants((Person("Ana"), EnginePlayer(LEVELS[0])), record.tags)
-    opened = read_record(Session(record, LocalDice(Random(1))).cursor.link, games.load)
-    assert Session(opened, LocalDice(Random(1))).cursor.occupants == (Person(), Person())
-
-
-def test_the_name_of_a_seat_has_its_level() -> None:
-    record = Record.start(games.load("konobi"), {"size": 5})
-    record.tags["Seat1"] = "Level club"
-    assert str(narration.seat_name(Session(record, LocalDice(Random(1))), 1)) == "Club (White)"
-
-
 @pytest.mark.parametrize(
-    ("first", "second", "words"),
+    ("first", "second", "remote", "words"),
     [
-        ("Ana", "Bo", ""),
-        ("Ana", "Level club", "against Club"),
-        ("Level club", "", "against Club"),
-        ("Level novice", "Level master", "Novice against Master"),
+        ("Ana", "Bo", "", ""),
+        ("Ana", "Level club", "", "against Club"),
+        ("Level club", "", "", "against Club"),
+        ("Level novice", "Level master", "", "Novice against Master"),
+        ("Ana", "Bo", "1", "by link with Bo"),
+        ("Ana", "", "1", "by link"),
     ],
 )
-def test_stored_games_name_the_opponent(first: str, second: str, words: str) -> None:
+def test_stored_games_name_the_opponent(first: str, second: str, remote: str, words: str) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
-    record.tags.update({"Seat0": first, "Seat1": second})
-    assert str(narration.opponent_words(Session(record, LocalDice(Random(1))))) == words
-
-
-@pytest.mark.parametrize(("name", "words"), [("Bo", "by link with Bo"), ("", "by link")])
-def test_stored_games_by_link_name_the_friend(name: str, words: str) -> None:
-    record = Record.start(games.load("konobi"), {"size": 5})
-    record.tags.update({"Seat0": "Ana", "Seat1": name, "Remote": "1"})
+    record.tags.update({"Seat0": first, "Seat1": second, "Remote": remote})
     assert str(narration.opponent_words(Session(record, LocalDice(Random(1))))) == words

@@ -83,4 +83,4 @@ def test_the_log_counts_faces_sums_and_doubles_of_a_line() -> None:
     assert {each.value: each.seen for each in log.sums if each.seen} == {6: 1, 7: 2, 12: 1}
     assert sum(each.expected for each in log.faces) == 8
     assert sum(each.expected for each in log.sums) == 4 and log.doubles.expected == Fraction(2, 3)
-    assert log.run is not None and (log.run.first, log.run.last) in {(0, 2), (1, 2)}
+    assert (log.run.first, log.run.last) in {(0, 2), (1, 2)}

@@ -14,16 +14,13 @@ from pentabula.search.levels import level
 from tests.review.test_game_review import record_of, reviewed
 
 
-def test_a_point_of_the_graph_is_described_by_its_move_and_value() -> None:
+def test_a_point_of_the_graph_is_described_by_its_move_and_value_and_addresses_the_user() -> None:
     session = Session(record_of(), LocalDice(Random(1)))
     about = words.ReviewWords.of(reviewed(record_of()), session)
     said = [str(about.ply(ply)) for ply in (0, 1)]
     assert said == ["Start: LOW wins (proved)", "1. 3: HIGH wins (proved), turning point"]
     assert str(about.finished()).startswith("The review is finished: 1 turning point.")
     assert "1. 3:" in str(about.description())
-
-
-def test_a_review_addresses_the_user() -> None:
     record = record_of()
     write_occupants((Person(), EnginePlayer(level("club"))), record.tags)
     review, who = reviewed(record), words.names(Session(record, LocalDice(Random(1))))
@@ -50,13 +47,10 @@ def lost(ply: int, loss: float, kind: str = ESTIMATE, back: float = 0.0) -> Deci
     return Decision(ply, 0, played, best, 0.5, True, loss, back)
 
 
-def test_the_list_is_ordered_by_the_losses_that_it_shows() -> None:
+def test_the_list_is_ordered_by_the_losses_that_it_shows_and_what_was_given_back() -> None:
     points = [lost(40, 0.124), lost(30, 0.151), lost(20, 0.154), lost(10, 0.0871, EXACT)]
     said = [(each.ply, str(words.lost_words(each))) for each in words.by_shown_loss(points)]
     assert said == [(30, "−15%"), (20, "−15%"), (40, "−12%"), (10, "−8.7%")]
-
-
-def test_the_loss_given_back_is_shown_and_affects_the_order() -> None:
     points = [lost(40, 0.124), lost(31, 0.4, PROVED, 0.4), lost(10, 0.3871, EXACT, 0.274)]
     said = [(each.ply, str(words.back_words(each))) for each in words.by_shown_loss(points)]
     assert said == [(40, "+0%"), (10, "+27.4%"), (31, "+40%")]

@@ -29,7 +29,7 @@ WORDS = Message("Undo")
 VALUES = {"off": Message("off"), "on": Message("on")}
 
 
-def test_buttons_name_their_actions_and_states() -> None:
+def test_buttons_chips_fields_and_forms_have_names_states_and_labels() -> None:
     assert command("undo", WORDS, SAY) == ('<button type="button" data-action="undo">Undo</button>')
     markup = command("undo", WORDS, SAY, class_="main", is_disabled=True)
     assert markup == (
@@ -39,9 +39,6 @@ def test_buttons_name_their_actions_and_states() -> None:
     first, second = move_buttons("data_line", 2, ["d4", "e5"], 2)
     assert first == '<button type="button" data-line="2:1">d4</button>'
     assert second == '<button type="button" data-line="2:2" aria-current="step">e5</button>'
-
-
-def test_one_chip_of_a_row_is_chosen_and_every_label_belongs_to_its_chip() -> None:
     row = chips("settings", "moves", VALUES, "on", SAY)
     assert row.count(" checked") == 1
     for value in VALUES:
@@ -56,9 +53,6 @@ def test_one_chip_of_a_row_is_chosen_and_every_label_belongs_to_its_chip() -> No
         '<select name="sound"><option value="off">Off</option>'
         '<option value="on" selected>On</option></select>'
     )
-
-
-def test_fields_and_forms_have_labels_controls_and_a_place_for_errors() -> None:
     control = text_input("name", 'a "b"', maxlength=3)
     assert control == (
         '<input type="text" name="name" value="a &quot;b&quot;" autocomplete="off" maxlength="3">'
@@ -93,12 +87,9 @@ def test_a_text_never_becomes_markup(text: str) -> None:
     assert reader.tags == ["p"] and html.unescape(together(text)) == text
 
 
-def test_markup_inside_markup_is_kept() -> None:
+def test_markup_inside_markup_is_kept_and_moves_are_not_broken_at_their_dash() -> None:
     assert tag("p", Markup("<b>x</b>"), "&") == "<p><b>x</b>&amp;</p>"
     assert tag("input", name="a", checked=True, disabled=False) == '<input name="a" checked>'
-
-
-def test_rolls_and_moves_in_a_sentence_are_not_broken_at_their_dash() -> None:
     sentence = "You're <b>: 6-2, then b2-c1@b2 or the set-up board; 10-"
     whole = re.findall(r'<span class="whole">([^<]*)</span>', prose(sentence))
     assert whole == ["6-2", "b2-c1"]

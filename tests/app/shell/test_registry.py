@@ -5,15 +5,12 @@ import pytest
 from pentabula.app.shell.registry import LateRooms, Registry
 
 
-def test_no_name_is_taken_twice() -> None:
+def test_no_name_is_taken_twice_and_a_missing_one_connects_the_late_rooms_once() -> None:
     registry: Registry[int] = Registry(LateRooms())
     registry.add({"one": 1})
     with pytest.raises(ValueError, match="one"):
         registry.add({"one": 2, "two": 2})
     assert registry["one"] == 1 and list(registry) == ["one"]
-
-
-def test_a_missing_name_connects_the_late_rooms_once() -> None:
     late, done = LateRooms(), list[str]()
     registry: Registry[int] = Registry(late)
     registry.add({"early": 1})
@@ -44,9 +41,6 @@ def test_a_late_room_that_cannot_be_loaded_is_tried_again() -> None:
     late.connect()
     late.connect()
     assert tries == ["one", "one", "two"]
-
-
-def test_late_rooms_that_ask_for_each_other_while_they_connect_are_connected_once() -> None:
     late, done = LateRooms(), list[str]()
     registry: Registry[int] = Registry(late)
 

@@ -45,7 +45,7 @@ def test_looking_changes_no_date(looks: list[Callable[[Session], None]]) -> None
     assert history.dates(OLD, NOW) == OLD
 
 
-def test_moves_on_the_main_line_and_resignations_are_played() -> None:
+def test_moves_and_resignations_are_played_and_notes_variations_and_edits_are_changes() -> None:
     session, history = playing()
     session.enter("a5")
     assert history.dates(OLD, NOW) == Dates(NOW, NOW)
@@ -57,9 +57,6 @@ def test_moves_on_the_main_line_and_resignations_are_played() -> None:
     session, history = playing()
     editing.resign(session)
     assert history.dates(OLD, NOW) == Dates(NOW, NOW)
-
-
-def test_notes_variations_and_edits_are_changes() -> None:
     session, history = playing()
     editing.set_comment(session, "Hm.")
     assert history.dates(OLD, NOW) == Dates(5, NOW)

@@ -33,7 +33,7 @@ def test_the_tab_that_opened_or_used_the_game_last_has_it(tabs: Tabs) -> None:
     assert second.is_held_elsewhere and not first.is_held_elsewhere
 
 
-def test_a_game_left_by_its_tab_goes_to_the_next_tab_that_requests_it(tabs: Tabs) -> None:
+def test_a_game_left_by_its_tab_goes_to_the_next_one_and_locks_of_crashed_tabs_are_removed(tabs):
     first, second = tabs.locks
     second.open(GAME)
     first.open(GAME)
@@ -42,33 +42,24 @@ def test_a_game_left_by_its_tab_goes_to_the_next_tab_that_requests_it(tabs: Tabs
     second.release()
     first.release()
     assert tabs.store.keys(ENGINE_LOCK) == []
+    first.open(OTHER)
+    tabs.store.write(engine_lock_key(game_key("x")), "{")
+    tabs.now += LIFETIME + 1
+    second.open(GAME)
+    assert tabs.store.keys(ENGINE_LOCK) == [engine_lock_key(GAME)]
 
 
 @pytest.mark.parametrize("step", [LIFETIME + 1, -LIFETIME - 1])
-def test_a_lock_that_is_not_renewed_expires_whatever_the_clock_does(tabs: Tabs, step: int) -> None:
-    first, second = tabs.locks
-    second.open(GAME)
-    first.open(GAME)
-    tabs.now += step
-    assert second.renew() and first.is_held_elsewhere
-
-
-def test_a_lock_is_renewed_while_the_engine_plays(tabs: Tabs) -> None:
+def test_a_lock_is_renewed_while_the_engine_plays_or_expires(tabs: Tabs, step: int) -> None:
+    """It expires whatever the clock does."""
     first, second = tabs.locks
     second.open(GAME)
     first.open(GAME)
     for _ in range(10):
         tabs.now += RENEWAL + 1
         assert first.renew() and not second.renew()
-
-
-def test_locks_of_tabs_that_have_crashed_are_removed(tabs: Tabs) -> None:
-    first, second = tabs.locks
-    first.open(OTHER)
-    tabs.store.write(engine_lock_key(game_key("x")), "{")
-    tabs.now += LIFETIME + 1
-    second.open(GAME)
-    assert tabs.store.keys(ENGINE_LOCK) == [engine_lock_key(GAME)]
+    tabs.now += step
+    assert second.renew() and first.is_held_elsewhere
 
 
 def test_where_no_engine_plays_nothing_is_locked(tabs: Tabs) -> None:

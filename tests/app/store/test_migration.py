@@ -126,7 +126,7 @@ def opened_release(local: Disk, database: Disk, now: int = NOW) -> Migration:
 
 
 @pytest.mark.parametrize("stored", RELEASES, ids=str)
-def test_everything_of_a_release_is_read_immediately_and_moved(stored: Release) -> None:
+def test_everything_of_a_release_is_read_immediately_and_moved_by_two_tabs_too(stored):
     local, database = Disk(**stored.texts, **ELSEWHERE), Disk()
     backing = opened_release(local, database)
     assert texts(backing) == stored.texts and move(backing) == {} and kept(database) == stored.texts
@@ -136,6 +136,13 @@ def test_everything_of_a_release_is_read_immediately_and_moved(stored: Release) 
         assert move(backing) == {} and texts(backing) == kept(database) == stored.texts
     early = {key: text for key, text in stored.texts.items() if key in READ_EARLY}
     assert local.texts == early | ELSEWHERE
+    local, database = Disk(**stored.texts), Disk()
+    waiting: list[Callable[[], None]] = []
+    for tab in (opened_release(local, database), opened_release(local, database)):
+        tab.move(waiting.append, lambda key, text: None)
+    while waiting:
+        waiting.pop(0)()
+    assert kept(database) == stored.texts and texts(opened_release(local, database)) == stored.texts
 
 
 @pytest.mark.parametrize("stored", RELEASES, ids=str)
@@ -154,17 +161,6 @@ def test_a_crash_at_any_step_of_the_move_loses_nothing_of_a_release(stored: Rele
         assert kept(database) == stored.texts
         steps += 1
     assert steps > 2 * len(stored.texts)
-
-
-@pytest.mark.parametrize("stored", RELEASES, ids=str)
-def test_two_tabs_that_migrate_concurrently_lose_nothing(stored: Release) -> None:
-    local, database = Disk(**stored.texts), Disk()
-    waiting: list[Callable[[], None]] = []
-    for tab in (opened_release(local, database), opened_release(local, database)):
-        tab.move(waiting.append, lambda key, text: None)
-    while waiting:
-        waiting.pop(0)()
-    assert kept(database) == stored.texts and texts(opened_release(local, database)) == stored.texts
 
 
 @given(
@@ -186,7 +182,7 @@ def test_a_move_that_is_interrupted_at_any_step_is_resumed_without_loss(old, new
     assert {key: moves_of(text) for key, text in kept(database).items()} == wanted
 
 
-def test_what_an_older_tab_stores_after_the_move_is_moved_too() -> None:
+def test_what_another_version_or_a_tab_without_the_database_stores_is_moved_later() -> None:
     local, database = Disk(**{KEY: game("c3")}), Disk()
     move(opened(local, database))
     database.texts[KEY] = game("c3", "e5")
@@ -199,9 +195,6 @@ def test_what_an_older_tab_stores_after_the_move_is_moved_too() -> None:
     assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"}
     assert moves_of(database.texts[f"{GAME}new"]) == {"e5"}
     assert move(opened(local, database, NOW + 4)) == {}
-
-
-def test_what_was_stored_while_the_database_did_not_answer_is_moved_later() -> None:
     local, database = Disk(**{KEY: game("c3"), SEATING: "old"}), Disk()
     move(opened(local, database))
     move(opened(local, database, NOW + COPY_LIFETIME + 1))
@@ -213,9 +206,14 @@ def test_what_was_stored_while_the_database_did_not_answer_is_moved_later() -> N
     followed = move(opened(local, database, NOW + COPY_LIFETIME + 2))
     assert followed == {f"{GAME}b": game("d4"), SEATING: "new"}
     assert kept(database) == {KEY: game("c3"), **followed}
+    won = results_key("tau")
+    local = Disk(**{MOVED: str(NOW - 1), won: game("won")})
+    database = Disk(**{KEY: game("c3")})
+    move(opened(local, database))
+    assert kept(database) == {KEY: game("c3"), won: game("won")} and set(local.texts) == {won}
 
 
-def test_a_game_that_is_played_before_it_is_moved_takes_its_copy_along() -> None:
+def test_a_game_that_is_played_or_deleted_before_it_is_moved_takes_its_copy_along() -> None:
     local, database = Disk(**{KEY: game("c3")}), Disk()
     store = store_of(opened(local, database))
     expected = store.read(KEY)
@@ -223,9 +221,6 @@ def test_a_game_that_is_played_before_it_is_moved_takes_its_copy_along() -> None
     store.write(KEY, game("c3", "d4"), expected=expected, merge=lambda text: deleted.append(text))
     store.flush()
     assert database.texts == {KEY: game("c3", "d4")} and not deleted
-
-
-def test_a_game_that_is_deleted_does_not_come_back() -> None:
     local, database = Disk(**{KEY: game("c3")}), Disk()
     store, other = store_of(opened(local, database)), opened(local, database)
     store.remove(KEY)
@@ -233,14 +228,6 @@ def test_a_game_that_is_deleted_does_not_come_back() -> None:
     assert KEY not in local.texts and not texts(opened(local, database))
     move(other)  # another tab, which was opened before
     assert not kept(database)
-
-
-def test_what_an_earlier_version_had_moved_stays_in_the_database() -> None:
-    won = results_key("tau")
-    local = Disk(**{MOVED: str(NOW - 1), won: game("won")})
-    database = Disk(**{KEY: game("c3")})
-    move(opened(local, database))
-    assert kept(database) == {KEY: game("c3"), won: game("won")} and set(local.texts) == {won}
 
 
 def test_a_setting_is_copied_to_where_it_is_read_before_the_first_frame() -> None:
@@ -251,9 +238,6 @@ def test_a_setting_is_copied_to_where_it_is_read_before_the_first_frame() -> Non
     assert local.texts == {SETTINGS: "wood"} == database.texts
     move(opened(local, database))
     assert local.texts == {SETTINGS: "wood"} == kept(database)
-
-
-def test_a_setting_that_is_changed_when_the_page_is_left_is_copied_too() -> None:
     local, database = Disk(), Disk()
     database.is_slow = True
     backing = opened(local, database)
@@ -264,9 +248,6 @@ def test_a_setting_that_is_changed_when_the_page_is_left_is_copied_too() -> None
     assert local.texts[SETTINGS] == "wood"
     database.waiting, database.is_slow = [], False
     assert opened(local, database).read(SETTINGS) == "wood"
-
-
-def test_a_setting_that_was_chosen_without_the_database_is_read_immediately() -> None:
     local, database = Disk(**{SETTINGS: "paper"}), Disk()
     move(opened(local, database))
     alone = Store(local, Tabs(), lambda flush: None)
@@ -275,9 +256,6 @@ def test_a_setting_that_was_chosen_without_the_database_is_read_immediately() ->
     again = opened(local, database)
     assert again.read(SETTINGS) == "wood" and move(again) == {}
     assert database.texts[SETTINGS] == "wood"
-
-
-def test_an_outdated_copy_is_removed_where_there_is_no_room_for_another_one() -> None:
     local, database = FullDisk(**{SETTINGS: "paper"}), Disk(**{SETTINGS: "paper"})
     store = store_of(opened(local, database))
     store.write(SETTINGS, "wood", expected="paper")
@@ -308,7 +286,7 @@ def test_a_write_that_had_not_ended_when_the_page_was_left_is_repeated(is_commit
     assert database.texts.get(KEY) == text and journal_key(KEY) not in local.texts
 
 
-def test_the_journal_has_texts_of_every_kind() -> None:
+def test_the_journal_has_texts_of_every_kind_of_two_tabs_and_of_several_visits() -> None:
     local, database = Disk(), Disk()
     for key in (KEY, results_key("tau"), SEATING):
         opened(local, database).keep_journal([Unfinished(key, None, game("x"))])
@@ -317,9 +295,20 @@ def test_the_journal_has_texts_of_every_kind() -> None:
     assert texts(again) == wanted
     move(again)
     assert kept(database) == wanted and local.texts == {}
+    local, database = Disk(), Disk(**{KEY: game("c3")})
+    tabs = [opened(local, database) for _ in range(2)]
+    for tab, played in zip(tabs, ("d4", "e5"), strict=True):
+        tab.keep_journal([Unfinished(KEY, game("c3"), game("c3", played))])
+    move(opened(local, database))
+    assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"}
+    local, database = Disk(), Disk(**{SEATING: "one"})
+    opened(local, database).keep_journal([Unfinished(SEATING, "one", "two")])
+    opened(local, database).keep_journal([Unfinished(SEATING, "two", "three")])
+    move(opened(local, database))
+    assert kept(database) == {SEATING: "three"} and local.texts == {}
 
 
-def test_a_journal_that_two_tabs_apply_is_applied_once() -> None:
+def test_a_journal_may_be_applied_by_two_tabs_and_again() -> None:
     local, database = Disk(), Disk()
     opened(local, database).keep_journal([Unfinished(KEY, None, game("c3"))])
     first, second = opened(local, database), opened(local, database)
@@ -335,9 +324,6 @@ def test_a_journal_that_two_tabs_apply_is_applied_once() -> None:
     store.flush()
     move(second)
     assert not kept(database) and not texts(opened(local, database))
-
-
-def test_a_journal_that_is_not_removed_may_be_applied_again() -> None:
     local, database = Disk(), Disk(**{KEY: game("c3")})
     opened(local, database).keep_journal([Unfinished(KEY, game("c3"), game("c3", "d4"))])
     entry = dict(local.texts)
@@ -362,7 +348,7 @@ def test_a_page_that_comes_back_ends_its_writes_and_their_journal() -> None:
     assert local.texts == {} and store.is_stored(KEY)
 
 
-def test_the_journal_merges_what_another_tab_has_stored_and_respects_its_deletion() -> None:
+def test_what_a_tab_left_unfinished_is_merged_with_what_another_one_has_stored_or_deleted() -> None:
     for stored, wanted in [(game("c3", "e5"), {"c3", "d4", "e5"}), (None, set())]:
         local, database = Disk(), Disk()
         backing = opened(local, database)
@@ -373,35 +359,6 @@ def test_the_journal_merges_what_another_tab_has_stored_and_respects_its_deletio
         assert moves_of(again.read(KEY)) == wanted
         move(again)
         assert moves_of(database.texts.get(KEY)) == wanted
-
-
-def test_two_tabs_left_at_the_same_time_lose_no_write() -> None:
-    local, database = Disk(), Disk(**{KEY: game("c3")})
-    tabs = [opened(local, database) for _ in range(2)]
-    for tab, played in zip(tabs, ("d4", "e5"), strict=True):
-        tab.keep_journal([Unfinished(KEY, game("c3"), game("c3", played))])
-    move(opened(local, database))
-    assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"}
-
-
-def test_a_visit_that_ends_before_the_journal_is_applied_loses_no_write() -> None:
-    local, database = Disk(), Disk(**{SEATING: "one"})
-    opened(local, database).keep_journal([Unfinished(SEATING, "one", "two")])
-    opened(local, database).keep_journal([Unfinished(SEATING, "two", "three")])
-    move(opened(local, database))
-    assert kept(database) == {SEATING: "three"} and local.texts == {}
-
-
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"over": 1, "text": "x"}', '{"text": "x"}'])
-def test_a_journal_that_cannot_be_read_changes_nothing_and_is_removed(text: str) -> None:
-    local, database = Disk(**{journal_key(KEY): text}), Disk(**{KEY: game("c3")})
-    backing = opened(local, database)
-    assert texts(backing) == {KEY: game("c3")}
-    move(backing)
-    assert local.texts == {} and kept(database) == {KEY: game("c3")}
-
-
-def test_a_tab_ends_the_write_of_another_tab_that_was_left() -> None:
     local, database = Disk(), Disk(**{KEY: game("c3")})
     open_tab = opened(local, database)
     opened(local, database).keep_journal([Unfinished(KEY, game("c3"), game("c3", "d4"))])
@@ -424,7 +381,18 @@ def test_a_tab_ends_the_write_of_another_tab_that_was_left() -> None:
     assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"} and local.texts == {}
 
 
-def test_a_database_without_room_leaves_the_texts_where_they_are() -> None:
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"over": 1, "text": "x"}', '{"text": "x"}'])
+def test_a_journal_that_cannot_be_read_changes_nothing_and_is_removed(text: str) -> None:
+    local, database = Disk(**{journal_key(KEY): text}), Disk(**{KEY: game("c3")})
+    backing = opened(local, database)
+    assert texts(backing) == {KEY: game("c3")}
+    move(backing)
+    assert local.texts == {} and kept(database) == {KEY: game("c3")}
+
+
+def test_a_database_without_room_leaves_the_texts_where_they_are_and_a_full_storage_is_moved() -> (
+    None
+):
     local, full = Disk(**{KEY: game("c3"), SEATING: "x"}), FullDisk()
     backing = opened(local, full)
     before = dict(local.texts)
@@ -443,18 +411,12 @@ def test_a_database_without_room_leaves_the_texts_where_they_are() -> None:
     database = Disk()
     move(opened(local, database))
     assert kept(database) == {KEY: game("c3")}
-
-
-def test_a_full_local_storage_is_moved() -> None:
     local, database = FullDisk(**{KEY: game("c3"), SEATING: "x"}), Disk()
     before = dict(local.texts)
     move(opened(local, database))
     assert kept(database) == before == local.texts
     move(opened(local, database, NOW + COPY_LIFETIME + 1))
     assert local.texts == {}
-
-
-def test_a_local_storage_that_refuses_leaves_the_texts_of_the_database() -> None:
     local, database = Disk(), Disk(**{KEY: game("c3")})
     local.problem = Message("Forbidden.")
     backing = opened(local, database)

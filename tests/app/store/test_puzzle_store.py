@@ -64,7 +64,9 @@ def store_review(store: MemoryStore, data: ReviewData, *, is_done: bool = True) 
     store.write(review_key(GAME), write_stored(data, is_done=is_done, is_open=True))
 
 
-def test_attempts_are_read_again_only_after_a_change_by_another_tab(store, puzzles, monkeypatch):
+def test_attempts_are_read_again_only_after_a_change_by_another_tab(
+    store, puzzles, make, monkeypatch
+):
     read: list[str | None] = []
     monkeypatch.setattr(
         puzzle_store,
@@ -79,9 +81,6 @@ def test_attempts_are_read_again_only_after_a_change_by_another_tab(store, puzzl
     for _ in range(3):
         assert puzzles.progress("konobi").of(PUZZLE).card is None
     assert read == [None, "{}"]
-
-
-def test_cached_attempts_equal_those_that_another_visit_reads(puzzles, make):
     puzzles.add_error(PUZZLE)
     puzzles.add(PUZZLE, 5, daily=8, failed=lambda problem: None)
     assert make().progress("konobi") == puzzles.progress("konobi")
@@ -104,14 +103,6 @@ def test_attempts_in_two_tabs_are_all_kept() -> None:
     assert read_streak(disk.texts[DAILY]).length_on(1) == 2
 
 
-def test_damaged_attempts_are_set_aside(store: MemoryStore, puzzles: PuzzleStore) -> None:
-    key = puzzles_key("konobi")
-    assert not puzzles.set_damaged_aside("konobi")
-    store.write(key, "[")
-    assert puzzles.set_damaged_aside("konobi")
-    assert store.read(key) is None and store.read(damaged_key(key)) == "["
-
-
 def test_a_finished_review_becomes_puzzles_once(store, puzzles, data):
     puzzles.add_from_review(GAME, data, 0)
     own = puzzles.progress("tau").own
@@ -131,11 +122,16 @@ def test_a_stored_review_becomes_the_same_puzzles(store, puzzles, make, data):
     assert other.progress("tau") == expected and not other.add_from_stored_review("tau")
 
 
-def test_an_unfinished_review_waits(store, puzzles, data):
+def test_an_unfinished_review_waits_and_damaged_attempts_are_set_aside(store, puzzles, data):
     store_review(store, data, is_done=False)
     assert not puzzles.add_from_stored_review("tau")
     store_review(store, data)
     assert puzzles.add_from_stored_review("tau")
+    key = puzzles_key("konobi")
+    assert not puzzles.set_damaged_aside("konobi")
+    store.write(key, "[")
+    assert puzzles.set_damaged_aside("konobi")
+    assert store.read(key) is None and store.read(damaged_key(key)) == "["
 
 
 def test_a_review_of_another_version_is_read_once(store, puzzles, data):

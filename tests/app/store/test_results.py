@@ -60,7 +60,7 @@ def result(level: str, when: int = 0, *, is_won: bool = True, is_rated: bool = T
     return Result("konobi", level, 0, is_won, when, is_rated)
 
 
-def test_a_game_of_a_person_against_a_level_counts_in_any_variation() -> None:
+def test_a_game_of_one_person_against_a_level_counts_once_it_is_over_in_any_variation() -> None:
     found = result_of(session(WON_BY_BLACK), 5, 91.0)
     assert found == Result("konobi", "novice", 0, True, 5, False, 91.0, "4")
     lost = result_of(session(WON_BY_BLACK, "Level 3", ""), 5)
@@ -69,20 +69,14 @@ def test_a_game_of_a_person_against_a_level_counts_in_any_variation() -> None:
     playing.cursor.go(playing.record.root.children[0])
     playing.tap("d3")
     assert playing.outcome is None and result_of(playing, 5) == result_of(session(WON_BY_BLACK), 5)
-
-
-@pytest.mark.parametrize("seats", [("", ""), ("Level novice", "Level club")])
-def test_other_games_do_not_count(seats: tuple[str, str]) -> None:
-    assert result_of(session(WON_BY_BLACK, *seats), 5) is None
-
-
-def test_a_game_counts_once_it_is_over_and_a_resignation_is_a_loss() -> None:
+    for seats in (("", ""), ("Level novice", "Level club")):
+        assert result_of(session(WON_BY_BLACK, *seats), 5) is None
     playing = session("konobi?moves=d4")
     assert result_of(playing, 5) is None
     playing.cursor.go(playing.record.root)
     resign(playing)
     found = result_of(playing, 5)
-    assert found is not None and not found.is_won and found.is_rated
+    assert not found.is_won and found.is_rated
 
 
 @pytest.mark.parametrize(
@@ -102,9 +96,9 @@ def test_each_board_is_rated_by_itself_and_a_set_up_position_is_not(link, is_rat
     playing = session(link, "Level novice", "")
     playing.record.resign(playing.record.root, 1)
     found = result_of(playing, 5)
-    assert found is not None and (found.is_rated, found.board) == (is_rated, board)
+    assert (found.is_rated, found.board) == (is_rated, board)
     kept = read_summary(write_summary(summarise(playing)))
-    assert kept is not None and kept.result(5) == found
+    assert kept.result(5) == found
 
 
 def test_a_small_board_has_its_own_rating_against_the_same_levels() -> None:
@@ -122,48 +116,36 @@ def test_a_small_board_has_its_own_rating_against_the_same_levels() -> None:
 @pytest.mark.parametrize("when", [-(10**30), 10**30])
 def test_a_time_without_a_date_is_clamped(when: int) -> None:
     found = result_of(session(WON_BY_BLACK), when)
-    assert found is not None and 0 <= found.when <= LATEST and found.month in ("1970-01", "9999-12")
+    assert 0 <= found.when <= LATEST and found.month in ("1970-01", "9999-12")
 
 
-def test_results_are_counted() -> None:
+def test_results_are_counted_and_only_games_against_rated_levels_give_a_rating(monkeypatch):
     some = [result("novice"), result("novice", is_won=False), result("club")]
     assert totals(some) == Totals(3, 2) and totals([]) == Totals(0, 0)
     reviewed = [Result("konobi", "club", 0, True, 0, True, each) for each in (80.0, 90.0)]
     assert totals([*reviewed, result("club")]).accuracy == 85.0
-
-
-def test_without_a_rated_game_there_is_no_rating(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rating([], 0) is None and rating([result("club", is_rated=False)], 0) is None
+    usual, timed = [result("club", DAY)], result("grandmaster", 2 * DAY)
+    assert timed.is_rated and rating([*usual, timed], 3 * DAY) == rating(usual, 3 * DAY)
+    assert rating([timed], 3 * DAY) is None and totals([timed]).games == 1
     konobi = games.load("konobi")
     unrated = replace(konobi, level_matches=())
     monkeypatch.setattr(games, "load", lambda name: unrated)
     assert rating([result("club")], 0) is None and even_game(unrated, Rating()) is None
 
 
-def test_games_against_a_level_without_a_rating_do_not_count() -> None:
-    usual, timed = [result("club", DAY)], result("grandmaster", 2 * DAY)
-    assert timed.is_rated and rating([*usual, timed], 3 * DAY) == rating(usual, 3 * DAY)
-    assert rating([timed], 3 * DAY) is None and totals([timed]).games == 1
-
-
-def test_even_results_against_a_level_give_its_rating() -> None:
+def test_a_rating_follows_the_results_and_their_dates_but_not_their_order() -> None:
     even = [result("casual", n * DAY, is_won=n % 2 == 0) for n in range(200)]
     found = rating(even, 200 * DAY)
     assert found.points == pytest.approx(
         level_rating(games.load("konobi"), "casual", 0).points, abs=60
     )
     assert found.deviation < 100
-
-
-def test_the_uncertainty_falls_with_games_and_grows_with_time() -> None:
     few, many = (rating([result("club", 0)] * n, 0) for n in (1, 10))
     later = rating([result("club", 0)] * 10, 1000 * DAY)
     assert few is not None and many is not None and later is not None
     assert many.deviation < few.deviation < 350 and many.deviation < later.deviation <= 350
     assert later.points == many.points
-
-
-def test_neither_the_order_nor_a_date_in_the_future_changes_a_rating() -> None:
     some = [result("novice", 3 * DAY), result("club", DAY, is_won=False), result("casual", 9 * DAY)]
     assert rating(some, 9 * DAY) == rating(some[::-1], 9 * DAY)
     now = 20_000 * DAY
@@ -172,16 +154,15 @@ def test_neither_the_order_nor_a_date_in_the_future_changes_a_rating() -> None:
     assert rating(ahead, now) == rating(today, now)
 
 
-def is_rated(game: AnyGame) -> bool:
-    """Whether the levels of a game are rated, as those of every released game must be."""
-    return bool(game.level_matches) or game.is_released
+RATED = [
+    each.name for each in map(games.load, games.names()) if each.level_matches or each.is_released
+]
+"""The games whose levels are rated, as those of every released game must be."""
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_the_levels_are_rated_by_the_matches_in_strength_md(name: str) -> None:
+@pytest.mark.parametrize("name", RATED)
+def test_the_levels_are_rated_by_the_matches_in_strength_md_and_equal_ratings_are_even(name):
     game = games.load(name)
-    if not is_rated(game):
-        return
     rows = STRENGTH.read_text("utf-8").partition("## One level against the next")[2]
     row = next(line for line in rows.splitlines() if line.startswith(f"| {game.title} |"))
     shares = [float(share) for share in re.findall(r"[0-9]+\.[0-9]", row)]
@@ -198,6 +179,12 @@ def test_the_levels_are_rated_by_the_matches_in_strength_md(name: str) -> None:
         sure = expected(Rating(upper.points, 0), Rating(lower.points, 0))
         assert sure == pytest.approx(match.won / match.games, abs=0.001)
         assert lower.deviation < upper.deviation < most_unsure
+    for level in LEVELS[:-1]:
+        even = even_game(game, Rating(level_rating(game, level.name).points, 60))
+        assert even.level is level and even.chance == pytest.approx(0.5)
+    weak, strong = (even_game(game, Rating(points, 60)) for points in (200, 3000))
+    assert weak.level is LEVELS[0] and weak.chance < 0.1
+    assert strong.level is LEVELS[-2] and strong.chance > 0.9
 
 
 CHANGED = 40_000 * DAY
@@ -213,13 +200,11 @@ def changed(game: AnyGame) -> AnyGame:
     )
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_a_change_of_the_levels_leaves_earlier_results_as_they_were(
-    name: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("name", RATED)
+def test_a_change_of_the_levels_leaves_earlier_results_and_rates_from_the_weakest_level_before(
+    name, monkeypatch
 ) -> None:
     game = games.load(name)
-    if not is_rated(game):
-        return
     before = [
         Result(name, level, 0, at % 2 == 0, CHANGED - (9 - at) * DAY, True)
         for at, level in enumerate(("novice", "casual", "club", "master"))
@@ -231,31 +216,11 @@ def test_a_change_of_the_levels_leaves_earlier_results_as_they_were(
     monkeypatch.setattr(games, "load", lambda name: later)
     assert rating(before, CHANGED) == found
     assert rating(after, CHANGED + 9 * DAY) != found
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_changed_levels_are_rated_from_the_match_with_the_weakest_one_before(name: str) -> None:
-    game = games.load(name)
-    if not is_rated(game):
-        return
-    later, weakest = changed(game), LEVELS[0].name
+    weakest = LEVELS[0].name
     then, now = level_rating(later, weakest, CHANGED - 1), level_rating(later, weakest, CHANGED)
     assert then == level_rating(game, weakest) and now == level_rating(later, weakest)
     assert expected(Rating(now.points, 0), Rating(then.points, 0)) == pytest.approx(0.75)
     assert now.deviation > then.deviation
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_the_level_with_the_same_rating_is_an_even_game(name: str) -> None:
-    game = games.load(name)
-    if not is_rated(game):
-        return
-    for level in LEVELS[:-1]:
-        even = even_game(game, Rating(level_rating(game, level.name).points, 60))
-        assert even is not None and even.level is level and even.chance == pytest.approx(0.5)
-    weak, strong = (even_game(game, Rating(points, 60)) for points in (200, 3000))
-    assert weak is not None and weak.level is LEVELS[0] and weak.chance < 0.1
-    assert strong is not None and strong.level is LEVELS[-2] and strong.chance > 0.9
 
 
 @given(st.sampled_from(games.names()), st.floats(0, 3500), st.sampled_from(LEVELS))
@@ -276,7 +241,7 @@ def store() -> MemoryStore:
     return MemoryStore()
 
 
-def test_results_are_read_back_by_the_keys_of_their_games(store: MemoryStore) -> None:
+def test_results_are_read_back_by_the_keys_of_their_games_as_they_were_stored_first(store):
     tau = replace(WON, game="tau")
     ResultStore(store).add([(ONE, WON), (TWO, LOST), (game_key("three"), tau)])
     assert ResultStore(store).read() == {ONE: WON, TWO: LOST, game_key("three"): tau}
@@ -285,10 +250,7 @@ def test_results_are_read_back_by_the_keys_of_their_games(store: MemoryStore) ->
     results.withdraw("konobi", ONE)
     results.withdraw("tau", TWO)
     assert results.read() == {TWO: LOST}
-
-
-def test_a_result_stays_as_it_was_stored_first(store: MemoryStore) -> None:
-    results = ResultStore(store)
+    results = ResultStore(MemoryStore())
     results.add([(ONE, WON)])
     results.add([(ONE, replace(WON, when=9_000, is_won=False)), (TWO, LOST)])
     assert results.read() == {ONE: WON, TWO: LOST}
@@ -296,9 +258,6 @@ def test_a_result_stays_as_it_was_stored_first(store: MemoryStore) -> None:
     results.add([(ONE, WON)])
     results.add_accuracies({ONE: replace(WON, when=9_000, accuracy=93.456), TWO: LOST})
     assert results.read() == {ONE: replace(WON, accuracy=93.46)}
-
-
-def test_results_of_two_tabs_are_merged() -> None:
     disk = Disk()
     first, second = Tab(disk), Tab(disk)
     ResultStore(first.store).add([(ONE, WON)])
@@ -391,23 +350,17 @@ ratings = st.builds(
 )
 
 
-def test_the_worked_example_of_the_paper() -> None:
+def test_the_worked_example_of_the_paper_and_the_chances_it_gives() -> None:
     player = Rating(1500, 200, 0.06)
     opponents = (Rating(1400, 30), Rating(1550, 100), Rating(1700, 300))
     after = after_games(player, zip(opponents, (1.0, 0.0, 0.0), strict=True))
     assert after.points == pytest.approx(1464.06, abs=0.01)
     assert after.deviation == pytest.approx(151.52, abs=0.01)
     assert after.volatility == pytest.approx(0.05999, abs=0.00001)
-
-
-def test_without_games_only_the_uncertainty_grows() -> None:
     player = Rating(1500, 200, 0.06)
     assert after_games(player, ()) == after_rest(player, 1) and after_rest(player, 1).points == 1500
     assert after_rest(player, 1).deviation == pytest.approx(200.27, abs=0.01)
     assert after_rest(player, 10**6).deviation == 350
-
-
-def test_equal_ratings_give_even_chances_and_400_points_ten_to_one() -> None:
     assert expected(Rating(1500), Rating(1500)) == 0.5
     sure = expected(Rating(1900, 0.001), Rating(1500, 0.001))
     assert sure == pytest.approx(10 / 11, abs=0.001)
@@ -415,18 +368,16 @@ def test_equal_ratings_give_even_chances_and_400_points_ten_to_one() -> None:
 
 
 @given(ratings, ratings)
-def test_a_win_raises_the_rating_and_a_loss_lowers_it(player: Rating, opponent: Rating) -> None:
+def test_a_win_raises_the_rating_a_loss_lowers_it_and_the_chances_of_both_sum_to_one(
+    player: Rating, opponent: Rating
+) -> None:
     won, lost = (after_games(player, [(opponent, score)]) for score in (1.0, 0.0))
     assert lost.points < player.points < won.points
     assert 0 < won.deviation < 351 and 0 < lost.deviation < 351 and 0 < won.volatility < 1
+    assert expected(player, opponent) + expected(opponent, player) == pytest.approx(1)
 
 
 @given(ratings, st.lists(st.tuples(ratings, st.sampled_from((0.0, 1.0))), max_size=20))
 def test_a_rating_stays_finite_after_any_games(player, games):
     after = after_games(player, games)
     assert -3000 < after.points < 6000 and 0 < after.deviation <= 351
-
-
-@given(ratings, ratings)
-def test_the_chances_of_two_opponents_sum_to_one(one: Rating, other: Rating) -> None:
-    assert expected(one, other) + expected(other, one) == pytest.approx(1)

@@ -31,18 +31,15 @@ def restored(text: str) -> Session:
     return read_saved(text, games.load, LocalDice(Random(1))).session
 
 
-def test_a_saved_game_keeps_cursor_variations_and_half_made_move() -> None:
+def test_a_saved_game_keeps_its_start_cursor_variations_and_half_made_move() -> None:
     session = playing("tabik?size=3&pie=off&moves=a1a2,b2b3")
     undo(session)
     session.tap("c1")
     session.tap("c2")
     session.tap("b2")
-    back = restored(write_saved(session, Dates(5, 5)))
-    assert back.cursor.link == session.cursor.link and back.chosen == ("b2",)
-    assert write_record(back.record) == write_record(session.record)
-
-
-def test_a_saved_game_keeps_the_position_it_starts_from() -> None:
+    again = restored(write_saved(session, Dates(5, 5)))
+    assert again.cursor.link == session.cursor.link and again.chosen == ("b2",)
+    assert write_record(again.record) == write_record(session.record)
     board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
     start = f"konobi_size=4_pie=off_turn=white_black=seat0/{board}"
     session = playing(f"konobi?from={start}&moves=c2,b1")
@@ -53,9 +50,6 @@ def test_a_saved_game_keeps_the_position_it_starts_from() -> None:
     assert again.record.is_same_game(session.record) and again.node is again.record.root
     last(again)
     assert [node.token for node in again.node.line()] == ["c2", "b1"]
-
-
-def test_a_saved_game_keeps_the_moves_ahead_of_the_cursor() -> None:
     session = playing("konobi?size=5&pie=off&moves=c3,d4")
     back(session)
     session.tap("a1")
@@ -67,7 +61,35 @@ def test_a_saved_game_keeps_the_moves_ahead_of_the_cursor() -> None:
     assert [node.token for node in again.node.line()] == ["c3", "a1", "e5"]
 
 
-def test_a_finished_game_is_stored_as_over_at_any_cursor() -> None:
+def test_the_dates_are_kept_and_known_with_the_end_without_replaying() -> None:
+    text = write_saved(playing("konobi"), Dates(77, 99))
+    assert read_saved(text, games.load, LocalDice(Random(1))).dates == Dates(77, 99)
+    assert dates_of('{"link": "konobi", "is_over": false, "updated": 5}') == Dates(5, 5)
+    assert dates_of('{"updated": 5, "link": "konobi"}') == Dates(5, 5)
+    session = playing("konobi?size=5&moves=c3")
+    text = write_saved(session, Dates(8, 9))
+    assert dates_of(text) == Dates(8, 9) and not is_over(text)
+    resign(session)
+    assert is_over(write_saved(session, Dates(8, 9)))
+    assert dates_of("rubbish") == Dates() and is_over("rubbish")
+    assert link_of(write_saved(session, Dates(9, 9))) == session.cursor.link
+    assert link_of("rubbish") == ""
+
+
+def test_a_saved_game_keeps_resignations_and_is_over_if_its_main_line_is() -> None:
+    session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    session.go(session.record.root.children[0])
+    session.tap("d1")
+    resign(session)
+    back = restored(write_saved(session, Dates(1, 1)))
+    assert back.cursor.link == session.cursor.link and back.outcome == session.outcome
+    assert "resigned" in str(back.outcome.reason)
+    by_moves = back.record.root.main_line_end().position.outcome()
+    assert "edges" in str(by_moves.reason)
+    session = playing("konobi?size=5&moves=c3")
+    resign(session)
+    outcome = restored(write_saved(session, Dates(1, 1))).outcome
+    assert outcome.winner == 0
     session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     undo(session)
     session.tap("c1")
@@ -78,37 +100,18 @@ def test_a_finished_game_is_stored_as_over_at_any_cursor() -> None:
     assert session.outcome is not None and not is_over(write_saved(session, Dates(3, 3)))
 
 
-def test_the_dates_are_kept() -> None:
-    text = write_saved(playing("konobi"), Dates(77, 99))
-    assert read_saved(text, games.load, LocalDice(Random(1))).dates == Dates(77, 99)
-    assert dates_of('{"link": "konobi", "is_over": false, "updated": 5}') == Dates(5, 5)
-    assert dates_of('{"updated": 5, "link": "konobi"}') == Dates(5, 5)
-
-
-def test_a_saved_game_keeps_a_resignation_in_a_variation_of_a_finished_game() -> None:
-    session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
-    assert session.outcome is not None
-    session.go(session.record.root.children[0])
-    session.tap("d1")
-    resign(session)
-    back = restored(write_saved(session, Dates(1, 1)))
-    assert back.cursor.link == session.cursor.link and back.outcome == session.outcome
-    assert back.outcome is not None and "resigned" in str(back.outcome.reason)
-    by_moves = back.record.root.main_line_end().position.outcome()
-    assert "edges" in str(by_moves.reason)
-    session = playing("konobi?size=5&moves=c3")
-    resign(session)
-    outcome = restored(write_saved(session, Dates(1, 1))).outcome
-    assert outcome is not None and outcome.winner == 0
-
-
-def test_a_truncated_game_or_one_of_a_later_version_is_refused() -> None:
+def test_a_truncated_or_later_game_is_refused_and_half_characters_do_no_damage() -> None:
     text = json.dumps({"version": VERSION + 1, "record": "anything"})
     with pytest.raises(RecordError, match="newer version"):
         restored(text)
     text = write_saved(playing("konobi?size=5&moves=c3"), Dates(1, 1))
     with pytest.raises(RecordError, match="damaged"):
         restored(text[: len(text) // 2])
+    record = read_record('[Game "konobi"]\n[Seat0 "A\ud800"]\n\na1 {c \udfff} b2', games.load)
+    session = Session(record, LocalDice(Random(1)), record.root.main_line_end())
+    again = restored(write_saved(session, Dates(1, 1)))
+    assert again.record.tags["Seat0"] == "A\ufffd"
+    assert again.record.root.children[0].comment == "c \ufffd"
 
 
 @pytest.mark.parametrize("place", ["cursor", "ahead"])
@@ -138,17 +141,6 @@ def test_any_stored_object_raises_a_game_error_at_most(stored: dict[str, object]
         assert str(error)
 
 
-def test_dates_and_end_are_known_without_replaying() -> None:
-    session = playing("konobi?size=5&moves=c3")
-    text = write_saved(session, Dates(8, 9))
-    assert dates_of(text) == Dates(8, 9) and not is_over(text)
-    resign(session)
-    assert is_over(write_saved(session, Dates(8, 9)))
-    assert dates_of("rubbish") == Dates() and is_over("rubbish")
-    assert link_of(write_saved(session, Dates(9, 9))) == session.cursor.link
-    assert link_of("rubbish") == ""
-
-
 @pytest.mark.parametrize(
     "stored", ['"soon"', "null", "true", "-1", "1.5", "1e999", "9" * 400, "253402300799001"]
 )
@@ -168,11 +160,3 @@ def test_the_end_of_a_text_and_the_whole_text_give_the_same_facts(played, change
     for text in (json.dumps(stored), json.dumps(dict(reversed(stored.items())))):
         assert dates_of(text) == Dates(played, changed)
         assert (is_over(text), link_of(text)) == (over, link)
-
-
-def test_half_characters_in_a_pasted_game_do_not_damage_it() -> None:
-    record = read_record('[Game "konobi"]\n[Seat0 "A\ud800"]\n\na1 {c \udfff} b2', games.load)
-    session = Session(record, LocalDice(Random(1)), record.root.main_line_end())
-    again = restored(write_saved(session, Dates(1, 1)))
-    assert again.record.tags["Seat0"] == "A\ufffd"
-    assert again.record.root.children[0].comment == "c \ufffd"

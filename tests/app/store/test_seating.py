@@ -20,16 +20,13 @@ def test_the_seat_is_chosen_or_random() -> None:
     assert engines == (EnginePlayer(level("novice")), EnginePlayer(level("master")))
 
 
-def test_a_seating_is_read_as_it_was_written() -> None:
+def test_a_seating_is_read_as_it_was_written_and_offered_again_for_the_same_game() -> None:
     chosen = Seating(
         *("engines", "club", "draw", "friend", "novice", "expert"), *("Ana", "Bo", "Cy", "Di")
     )
     assert read_seating(chosen.write()) == chosen
     chosen = Seating().changed({"name": "x" * 39 + " and so on"})
     assert chosen.name == "x" * 39 and read_seating(chosen.write()) == chosen
-
-
-def test_who_plays_is_offered_for_the_same_game_and_a_first_game_is_against_the_lowest_level():
     chosen = Seating(play="link", level="club", name="Ana").chosen_for("tau")
     assert chosen.offered("tau") == chosen
     other = chosen.offered("stawn")

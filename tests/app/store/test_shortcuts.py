@@ -16,7 +16,7 @@ from pentabula.app.store.shortcuts import (
 )
 
 
-def test_default_keys_are_all_different() -> None:
+def test_default_keys_are_all_different_and_a_key_is_replaced_or_left_free() -> None:
     assert len(set(DEFAULTS.values())) == len(COMMANDS)
     assert Shortcuts().command("h") == Shortcuts().command("H") == "hint"
     assert Shortcuts().command("ß") is None
@@ -27,9 +27,6 @@ def test_default_keys_are_all_different() -> None:
     )
     assert Shortcuts().changed("hint", "p") == Shortcuts()
     assert Shortcuts().problem("hint", "h") is None
-
-
-def test_a_key_is_replaced_or_left_free() -> None:
     changed = Shortcuts().changed("hint", "X")
     assert changed.command("x") == "hint" and changed.command("h") is None
     assert read_shortcuts(changed.write()) == changed
@@ -44,14 +41,11 @@ def test_only_single_symbols_are_keys(key: str) -> None:
     assert not is_key(key) and Shortcuts().problem("hint", key) is not None
 
 
-def test_a_stored_key_stays_although_a_later_release_gives_it_to_another_command() -> None:
+def test_stored_keys_stay_in_a_later_release_and_those_of_two_tabs_are_merged() -> None:
     found = read_shortcuts(json.dumps({"hint": "p"}))
     assert found.command("p") == "hint"
     assert found.keys["hear-pieces"] == "" and found.command("h") is None
     assert found.keys["undo"] == DEFAULTS["undo"] and read_shortcuts(found.write()) == found
-
-
-def test_the_keys_of_two_tabs_are_merged_by_command() -> None:
     text = with_shortcut(with_shortcut(None, "undo", "x"), "hint", "Q")
     found = read_shortcuts(text)
     assert (found.keys["undo"], found.keys["hint"]) == ("x", "q")

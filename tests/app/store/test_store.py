@@ -107,7 +107,7 @@ def store(request: pytest.FixtureRequest) -> Store:
     return Tab(disk).store
 
 
-def test_a_text_is_read_back_immediately(store: Store) -> None:
+def test_a_text_is_read_back_changed_and_listed_immediately(store: Store) -> None:
     assert store.read("a") == "1" and store.read("c") is None
     store.write("a", "one")
     store.write("c", "three")
@@ -115,28 +115,19 @@ def test_a_text_is_read_back_immediately(store: Store) -> None:
     store.remove("a")
     store.remove("c")
     assert store.read("a") is None and not store.is_stored("a") and store.keys("") == ["b"]
-
-
-def test_a_text_is_changed_immediately(store: Store) -> None:
-    store.update("a", lambda text: f"{text}!")
-    store.update("a", lambda text: f"{text}!")
-    store.update("b", lambda text: None)
-    store.update("c", lambda text: "new" if text is None else "old")
-    assert [store.read(key) for key in "abc"] == ["1!!", None, "new"]
-
-
-def test_keys_are_sorted_and_begin_with_the_prefix(store: Store) -> None:
     store.write("bb", "4")
     store.write("ba", "3")
     assert store.keys("b") == ["b", "ba", "bb"] and store.keys("c") == []
+    for _ in range(2):
+        store.update("ba", lambda text: f"{text}!")
+    store.update("b", lambda text: None)
+    store.update("c", lambda text: "new" if text is None else "old")
+    assert [store.read(key) for key in ("ba", "b", "c")] == ["3!!", None, "new"]
 
 
-def test_a_text_is_read_once_and_only_on_demand(tab: Tab, disk: Disk) -> None:
+def test_a_text_is_read_once_on_demand_and_missing_if_it_cannot_be_read(tab, disk):
     assert tab.store.keys("") == ["a", "b"] and tab.store.read("b") == tab.store.read("b") == "2"
     assert tab.store.read("c") is None and disk.log == ["read b"]
-
-
-def test_a_text_that_cannot_be_read_counts_as_missing(tab: Tab, disk: Disk) -> None:
     disk.problem = NO_ROOM
     assert tab.store.read("a") is None and tab.store.problem == NO_ROOM
     disk = Disk(a="1")
@@ -173,7 +164,7 @@ def test_known_texts_stay_if_they_cannot_be_read_again(tab: Tab, disk: Disk) -> 
     assert tab.store.read("a") == "new" and tab.store.keys("") == ["a"]
 
 
-def test_texts_are_written_in_order_and_each_only_once(tab: Tab, disk: Disk) -> None:
+def test_texts_are_written_once_in_order_and_count_as_stored_from_then_on(tab, disk):
     tab.store.write("b", "old")
     tab.store.write("a", "new")
     tab.store.write("b", "newest")
@@ -183,9 +174,6 @@ def test_texts_are_written_in_order_and_each_only_once(tab: Tab, disk: Disk) -> 
     tab.store.flush()
     assert disk.log == ["update b", "update a", "update c"]
     assert disk.texts == {"a": "new", "b": "newest"}
-
-
-def test_a_text_counts_as_stored_once_it_is_written(tab: Tab, disk: Disk) -> None:
     disk.is_slow = True
     tab.write("a", "new")
     assert not tab.store.is_stored("a")
@@ -211,9 +199,6 @@ def test_a_text_that_cannot_be_stored_stays_in_memory_until_it_is_written_again(
     assert tab.store.problem is None
     tab.write("a", "new")
     assert disk.texts["a"] == "new" and tab.store.is_stored("a") and problems == [NO_ROOM]
-
-
-def test_a_failed_write_may_be_followed_by_another_one(tab: Tab, disk: Disk) -> None:
     disk.problem = NO_ROOM
     tab.store.write("a", "new", failed=lambda problem: tab.store.write("c", str(problem)))
     tab.store.flush()
@@ -297,7 +282,20 @@ def test_a_text_that_another_tab_removes_before_ours_is_written_is_not_written(t
     assert "a" not in disk.texts and tab.store.keys("") == ["b"]
 
 
-def test_without_a_merge_the_last_write_counts_after_a_removal_too(tab, other, disk):
+def adding(letter: str) -> Callable[[str | None], str]:
+    """What adds a letter to the stored text."""
+    return lambda text: (text or "") + letter
+
+
+def test_changes_of_two_tabs_are_all_made_and_of_two_writes_the_last_one_counts(tab, other, disk):
+    tab.store.update("a", adding("x"))
+    tab.store.update("a", adding("y"))
+    assert tab.store.read("a") == "1xy"
+    other.store.update("a", adding("z"))
+    other.store.flush()
+    assert tab.store.read("a") == "1zxy"
+    tab.store.flush()
+    assert disk.texts["a"] == other.store.read("a") == "1zxy"
     tab.store.write("a", "ours")
     other.store.remove("a")
     other.store.flush()
@@ -309,31 +307,14 @@ def test_without_a_merge_the_last_write_counts_after_a_removal_too(tab, other, d
     assert disk.texts["a"] == other.store.read("a") == "ours"
 
 
-def adding(letter: str) -> Callable[[str | None], str]:
-    """What adds a letter to the stored text."""
-    return lambda text: (text or "") + letter
-
-
-def test_changes_of_two_tabs_are_all_made(tab: Tab, other: Tab, disk: Disk) -> None:
-    tab.store.update("a", adding("x"))
-    tab.store.update("a", adding("y"))
-    assert tab.store.read("a") == "1xy"
-    other.store.update("a", adding("z"))
-    other.store.flush()
-    assert tab.store.read("a") == "1zxy"
-    tab.store.flush()
-    assert disk.texts["a"] == other.store.read("a") == "1zxy"
-
-
-def test_a_change_is_made_to_the_text_of_an_uninformed_tab(tab: Tab, disk: Disk) -> None:
+def test_a_change_is_made_to_the_text_of_an_uninformed_tab_and_follows_a_write_that_waits(
+    tab: Tab, disk: Disk
+) -> None:
     tab.store.read("a")
     disk.texts["a"] = "theirs"
     tab.store.update("a", adding("x"))
     tab.store.flush()
     assert disk.texts["a"] == tab.store.read("a") == "theirsx"
-
-
-def test_a_change_follows_a_write_that_waits(tab: Tab, disk: Disk) -> None:
     tab.store.write("a", "ours")
     tab.store.update("a", adding("x"))
     disk.texts["a"] = "theirs"

@@ -108,29 +108,20 @@ def facts_of(session: Session) -> dict[str, object]:
 
 
 @pytest.mark.parametrize(("stored", "key"), GAMES, ids=str)
-def test_a_stored_game_opens_unchanged(stored: Release, key: str) -> None:
-    expected, found = stored.facts["games"][key], facts_of(read(stored.texts[key]))
+def test_a_stored_game_opens_unchanged_now_and_once_this_release_has_stored_it(stored, key):
+    expected, session = stored.facts["games"][key], read(stored.texts[key])
+    found = facts_of(session)
     known = [name for name in found if name in expected]
     assert {name: found[name] for name in known} == {name: expected[name] for name in known}
     assert {"diagram", "lines", "comments", "winner", "occupants", "chosen"} <= set(known)
-
-
-@pytest.mark.parametrize(("stored", "key"), GAMES, ids=str)
-def test_a_claimed_result_is_kept(stored: Release, key: str) -> None:
-    claimed = stored.facts["games"][key]["claimed"]
-    session = read(stored.texts[key])
+    claimed = expected["claimed"]
     if claimed is not None and session.cursor.result is None:
         assert session.record.tags["Result"] == claimed
-
-
-def test_the_stored_games_include_all_five_games() -> None:
-    for stored in RELEASES:
-        found = {read(stored.texts[key]).game.name for key in stored.facts["games"]}
-        assert found == set(games.names())
+    assert facts_of(read(saved_game.write_saved(session, Dates(1, 1)))) == found
 
 
 @pytest.mark.parametrize("stored", RELEASES, ids=str)
-def test_the_list_of_games_is_in_the_order_of_their_last_changes(stored: Release) -> None:
+def test_the_list_of_games_has_all_five_games_in_the_order_of_their_last_changes(stored):
     stored_games = StoredGames(MemoryStore(stored.texts), lambda: 0, Random(1))
     expected = stored.facts["games"]
     assert stored_games.newest_first() == sorted(
@@ -143,12 +134,7 @@ def test_the_list_of_games_is_in_the_order_of_their_last_changes(stored: Release
     stored_games.remove_unbegun()
     begun = {key for key in expected if expected[key]["cursor"]}
     assert begun <= set(stored_games.newest_first())
-
-
-@pytest.mark.parametrize(("stored", "key"), GAMES, ids=str)
-def test_a_game_is_read_the_same_once_this_release_has_stored_it(stored: Release, key: str) -> None:
-    session = read(stored.texts[key])
-    assert facts_of(read(saved_game.write_saved(session, Dates(1, 1)))) == facts_of(session)
+    assert {read(stored.texts[key]).game.name for key in expected} == set(games.names())
 
 
 def results(stored: Release) -> dict[str, Result]:
@@ -227,19 +213,14 @@ def test_try_again_continues_with_its_attempts() -> None:
     assert [asdict(each) for each in found] == expected["attempts"]
 
 
-@pytest.fixture
-def puzzles() -> Callable[[], PuzzleStore]:
+def puzzles() -> PuzzleStore:
     """The puzzles of the second release."""
-
-    def made() -> PuzzleStore:
-        store = MemoryStore(SECOND.texts)
-        return PuzzleStore(store, StoredGames(store, lambda: 0, Random(1)), lambda: 0, lambda n: 0)
-
-    return made
+    store = MemoryStore(SECOND.texts)
+    return PuzzleStore(store, StoredGames(store, lambda: 0, Random(1)), lambda: 0, lambda n: 0)
 
 
 @pytest.mark.parametrize("name", SECOND.facts["puzzles"])
-def test_stored_attempts_and_own_puzzles_are_unchanged(puzzles, name):
+def test_stored_attempts_and_own_puzzles_are_unchanged(name):
     expected, found = SECOND.facts["puzzles"][name], puzzles().progress(name)
     assert {key: asdict(each) for key, each in found.by_id.items()} == {
         key: {**each, "grade": 0} for key, each in expected["by_id"].items()
@@ -248,11 +229,8 @@ def test_stored_attempts_and_own_puzzles_are_unchanged(puzzles, name):
     assert [each.id for each in found.own] == expected["own_ids"]
 
 
-def test_no_review_is_made_into_puzzles_twice(puzzles: Callable[[], PuzzleStore]) -> None:
+def test_no_review_is_made_into_puzzles_twice_and_streaks_continue() -> None:
     assert not puzzles().add_from_stored_review("tau")
-
-
-def test_streaks_continue(puzzles: Callable[[], PuzzleStore]) -> None:
     day, run = SECOND.facts["daily"]["day"], SECOND.facts["daily"]["run"]
     assert (
         puzzles().streak.length_on(day) == run

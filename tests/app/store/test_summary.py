@@ -64,13 +64,13 @@ def test_the_summary_of_a_stored_game_says_what_its_replay_says(text: str) -> No
 
 def test_a_summary_has_the_result_of_its_game() -> None:
     found = summary_of(stored(f"{WON}\n{LINE}"))
-    assert found is not None and found.is_won and found.moves == 4
+    assert found.is_won and found.moves == 4
     assert str(found.status).startswith("You win: a black chain")
     result = found.result(7)
-    assert result is not None and (result.level, result.is_won, result.when) == ("casual", True, 7)
+    assert (result.level, result.is_won, result.when) == ("casual", True, 7)
     written = without_summary(stored(f'{WON}[Event "Final"]\n\n{LINE}'))
     found = summary_of(written)
-    assert found is not None and not found.is_whole
+    assert not found.is_whole
     assert found.labels.name == "Final" and found.is_won is True
     assert [str(each.name) for each in found.occupants] == ["Ana", "Casual"]
 
@@ -115,7 +115,7 @@ def test_a_damaged_summary_counts_as_missing(text: str) -> None:
 )
 def test_a_damaged_sentence_says_nothing(said: object) -> None:
     found = read_summary(damaged(lambda found: found.update(said=said)))
-    assert found is not None and found.status == ""
+    assert found.status == ""
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=5))

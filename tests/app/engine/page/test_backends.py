@@ -64,18 +64,16 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> list[Worker]:
     return made
 
 
-def test_an_answer_in_time_is_the_answer(clock: FakeClock) -> None:
+def test_an_answer_in_time_is_the_answer_and_a_missing_one_ends_in_a_timeout(clock):
     async def late() -> str:
         await asyncio.sleep(2.5)
         return "here"
 
     assert clock.run(with_timeout(late(), 5)) == "here"
-
-
-def test_a_missing_answer_ends_in_a_timeout(clock: FakeClock) -> None:
+    start = clock.now()
     with pytest.raises(TimeoutError):
         clock.run(with_timeout(asyncio.sleep(1000), ANSWER_TIMEOUT))
-    assert ANSWER_TIMEOUT * 1000 <= clock.now() < (ANSWER_TIMEOUT + 2) * 1000
+    assert ANSWER_TIMEOUT * 1000 <= clock.now() - start < (ANSWER_TIMEOUT + 2) * 1000
 
 
 def test_a_worker_answers_once_it_is_ready(clock: FakeClock, workers: list[Worker]) -> None:
@@ -97,13 +95,10 @@ def test_a_worker_that_does_not_start_is_terminated(clock, workers, answer, seco
     assert workers[0].is_terminated
 
 
-def test_the_page_searches_one_slice_per_frame(clock: FakeClock) -> None:
+def test_the_page_searches_and_reviews_one_slice_per_frame(clock: FakeClock) -> None:
     backend = BrowserBackends(bytes).make_search_on_page()
     assert _frames(clock, backend, REQUEST) > 0
     backend.end()
-
-
-def test_the_page_reviews_one_slice_per_frame(clock: FakeClock) -> None:
     record = read_record("konobi?size=3&pie=off&moves=b2,a1", games.load)
     data = ReviewData(record, record.root.main_line_end())
     assert _frames(clock, BrowserBackends(bytes).make_review_on_page(), write_review(data)) > 0
@@ -140,16 +135,12 @@ def test_a_review_worker_without_the_modules_is_terminated(clock, workers):
     assert workers[0].is_terminated
 
 
-def test_the_number_of_cores_may_be_unknown(clock: FakeClock) -> None:
+def test_the_number_of_cores_may_be_unknown_and_each_worker_has_a_gigabyte(clock, monkeypatch):
     from tests.app.fakes.browser import navigator
 
     assert BrowserBackends(bytes).cores == 4
     navigator.hardwareConcurrency = None
     assert BrowserBackends(bytes).cores == 2
-
-
-def test_each_worker_has_a_gigabyte_of_memory(clock, monkeypatch):
-    from tests.app.fakes.browser import navigator
 
     navigator.hardwareConcurrency = 16
     assert BrowserBackends(bytes).cores == 4

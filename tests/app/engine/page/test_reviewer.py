@@ -63,9 +63,16 @@ def test_a_worker_is_made_for_a_review_and_terminated_with_it(browser, owner):
     browser.wait(1000)
     assert owner.taken == [MORE, MORE, DONE] and backend.texts == ["known 0"]
     assert backend.is_ended and not reviewer.is_working and not owner.has_failed
+    owner.taken.clear()
+    backend = Backend(MORE)
+    reviewer = begin(owner, FakeBackends(review_workers=[backend], start_ms=500))
+    browser.wait(100)
+    reviewer.stop()
+    browser.wait(2000)
+    assert backend.is_ended and not owner.taken
 
 
-def test_a_review_pauses_while_a_search_is_pending(browser: Browser, owner: Owner) -> None:
+def test_a_review_pauses_while_a_search_is_pending_and_ends_once_it_is_stopped(browser, owner):
     backend = Backend(MORE)
     reviewer = begin(owner, FakeBackends(review_workers=[backend]))
     browser.wait(1000)
@@ -80,25 +87,9 @@ def test_a_review_pauses_while_a_search_is_pending(browser: Browser, owner: Owne
     reviewer.stop()
     browser.wait(200)
     assert backend.is_ended
-
-
-def test_a_stopped_review_reports_nothing(browser: Browser, owner: Owner) -> None:
-    backend = Backend(MORE)
-    reviewer = begin(owner, FakeBackends(review_workers=[backend]))
-    browser.wait(1000)
-    reviewer.stop()
     before = len(owner.taken)
     browser.wait(1000)
     assert len(owner.taken) == before and backend.is_ended
-
-
-def test_a_worker_that_starts_after_the_stop_is_terminated(browser: Browser, owner: Owner) -> None:
-    backend = Backend(MORE)
-    reviewer = begin(owner, FakeBackends(review_workers=[backend], start_ms=500))
-    browser.wait(100)
-    reviewer.stop()
-    browser.wait(2000)
-    assert backend.is_ended and not owner.taken
 
 
 @pytest.mark.parametrize("fault", [TimeoutError("silent"), "rubbish"])
@@ -109,15 +100,12 @@ def test_a_second_worker_continues_from_the_known_looks(browser, owner, fault):
     assert broken.is_ended and sound.texts == ["known 2"] and owner.taken == [MORE, MORE, DONE]
 
 
-def test_the_page_makes_the_review_if_no_worker_starts(browser: Browser, owner: Owner) -> None:
+def test_the_page_makes_the_review_if_no_worker_starts_or_abandons_it(browser, owner):
     on_page = Backend(MORE, DONE)
     faults = [ConnectionError("none"), ConnectionError("none")]
     begin(owner, FakeBackends(review_workers=faults, review_on_page=on_page))
     browser.wait(2000)
     assert owner.taken == [MORE, DONE] and not owner.has_failed
-
-
-def test_a_review_that_fails_everywhere_is_abandoned(browser: Browser, owner: Owner) -> None:
     faults = [ConnectionError("none"), ConnectionError("none")]
     reviewer = begin(owner, FakeBackends(review_workers=faults, review_on_page=Backend("rubbish")))
     browser.wait(2000)
@@ -177,7 +165,18 @@ def test_a_failed_helper_is_harmless(browser, owner, fault):
     assert made is fault or helper.is_ended
 
 
-def test_helpers_pause_for_searches_and_end_with_the_review(browser: Browser, owner: Owner) -> None:
+def test_a_helper_that_starts_late_is_terminated_and_helpers_pause_for_searches(browser, owner):
+    class Slow(FakeBackends):
+        async def make_look_worker(self) -> Backend:
+            await asyncio.sleep(1)
+            return helper
+
+    helper = Backend(MADE)
+    begin(owner, Slow(review_workers=[Backend(DONE)]))
+    browser.wait(500)
+    assert owner.taken == [DONE] and not helper.is_ended
+    browser.wait(1000)
+    assert helper.is_ended and not helper.texts
     leader, helper = Backend(TASKS), Backend(MAKING)
     reviewer = begin(owner, FakeBackends(review_workers=[leader], look_workers=[helper]))
     browser.wait(1000)
@@ -190,17 +189,3 @@ def test_helpers_pause_for_searches_and_end_with_the_review(browser: Browser, ow
     owner.is_busy = False
     browser.wait(500)
     assert helper.is_ended
-
-
-def test_a_helper_that_starts_late_is_terminated(browser: Browser, owner: Owner) -> None:
-    class Slow(FakeBackends):
-        async def make_look_worker(self) -> Backend:
-            await asyncio.sleep(1)
-            return helper
-
-    helper = Backend(MADE)
-    begin(owner, Slow(review_workers=[Backend(DONE)]))
-    browser.wait(500)
-    assert owner.taken == [DONE] and not helper.is_ended
-    browser.wait(1000)
-    assert helper.is_ended and not helper.texts

@@ -46,7 +46,7 @@ def test_the_shelf_lists_it_and_marks_it_once_it_is_won(browser: Browser) -> Non
     assert "Win as Black against Club" in browser.shown("challenges")
     go(browser, HERE)
     assert "Win as Black against Club" in browser.shown("challenge")
-    assert app.stage.session is not None and app.stage.session.cursor.person == 0
+    assert app.stage.session.cursor.person == 0
     play(browser, "b3")
     assert "✓ Won." in browser.shown("challenge") and won(app) == {ONE.id: True}
     go(browser, "puzzles/konobi")
@@ -54,7 +54,7 @@ def test_the_shelf_lists_it_and_marks_it_once_it_is_won(browser: Browser) -> Non
     assert browser.find(TILE).getAttribute("data-state") == "solved"
 
 
-def test_a_loss_offers_another_try_and_is_not_stored(browser: Browser) -> None:
+def test_a_loss_offers_another_try_and_a_win_after_a_hint_says_so(browser: Browser) -> None:
     app = browser.open(HERE)
     browser.wait(1000)
     browser.click('[data-action="resign"]')
@@ -64,29 +64,20 @@ def test_a_loss_offers_another_try_and_is_not_stored(browser: Browser) -> None:
     key = app.stage.key
     go(browser, HERE)
     assert app.stage.key != key and "Not won" not in browser.shown("challenge")
-
-
-def test_a_win_after_a_hint_or_undo_says_so(browser: Browser) -> None:
-    app = browser.open(HERE)
-    browser.wait(1000)
     browser.press("h", wait=5000)
     play(browser, "b3")
     assert "Won, with help." in browser.shown("challenge") and won(app) == {ONE.id: False}
 
 
-def test_going_back_leads_to_the_shelf_and_another_game_hides_the_card(browser: Browser) -> None:
+def test_the_card_is_hidden_with_another_game_and_an_unknown_position_is_refused(browser):
     app = browser.open("puzzles/konobi")
     browser.wait(1000)
     go(browser, HERE)
     assert str(location.hash).startswith("#konobi?") and "from=" in str(location.hash)
-    assert app.stage.session is not None and CHALLENGE in app.stage.session.record.tags
+    assert CHALLENGE in app.stage.session.record.tags
     go(browser, "konobi?size=4&pie=off&moves=b2")
     assert browser.find('[data-show="challenge"]').hidden
-
-
-def test_an_unknown_position_is_refused(browser: Browser) -> None:
-    browser.open("puzzles/konobi/play-000000")
-    browser.wait(1000)
+    go(browser, "puzzles/konobi/play-000000")
     assert "There is no such position" in browser.shown("notice-text")
 
 
@@ -97,8 +88,8 @@ def test_a_finished_game_is_played_from_any_of_its_positions(browser: Browser) -
     browser.click('[data-action="previous"]', wait=1000)
     browser.click('.aside [data-action="play-here"]', wait=1000)
     session = app.stage.session
-    assert session is not None and session.record.diagram and session.cursor.person == 0
+    assert session.record.diagram and session.cursor.person == 0
     level = session.cursor.players.level_of(1)
     assert level is not None and not session.record.root.children
     play(browser, "b1")
-    assert session.outcome is not None and session.outcome.winner == 0
+    assert session.outcome.winner == 0

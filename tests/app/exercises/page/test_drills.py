@@ -39,45 +39,41 @@ def answer(browser: Browser, activity: DrillActivity) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_run_is_answered_and_stored(browser: Browser, name: str) -> None:
+def test_a_run_is_answered_and_stored_and_a_reload_continues_it(browser, name):
     app = browser.open(f"drill/{name}")
-    browser.wait()
     for count in range(1, 4):
         answer(browser, drill_of(app))
         assert f"In a row: {count}" in browser.shown("drill")
         assert stored(browser, name) == {"row": count, "minute": 0}
         browser.click(NEXT, wait=1000)
     assert location.hash == f"#drill/{name}"
+    before = drill_of(app)
+    app = browser.open(f"drill/{name}")
+    assert drill_of(app) is not before and drill_of(app).run_state == before.run_state
+    assert drill_of(app).question.text == before.question.text
+    answer(browser, drill_of(app))
+    assert "In a row: 4" in browser.shown("drill")
+    app = browser.open(f"drill/{name}")
+    assert drill_of(app).is_open and drill_of(app).right == 4
 
 
-def test_a_digit_answers(browser: Browser) -> None:
+def test_a_digit_answers_no_game_is_stored_and_a_drill_that_does_not_exist_is_refused(browser):
     app = browser.open("drill/tabik")
-    browser.wait()
     wanted = drill_of(app).question.answer
-    assert isinstance(wanted, Choice)
     browser.press("9")
     assert drill_of(app).is_open
     browser.press(str(wanted.right + 1), wait=300)
     assert drill_of(app).is_right
-
-
-def test_a_drill_shows_no_game_and_stores_none(browser: Browser) -> None:
     app = browser.open("drill/tau")
-    browser.wait()
     answer(browser, drill_of(app))
     assert not app.storage.keys("pentabula/game/")
     assert isinstance(drill_of(app).question.answer, Count | Taps)
-
-
-def test_a_drill_that_does_not_exist_is_refused(browser: Browser) -> None:
     browser.open("drill/chess")
-    browser.wait()
     assert "chess" in browser.shown("notice-text")
 
 
 def test_a_minute_counts_right_answers_and_ends(browser: Browser) -> None:
     app = browser.open("drill/stawn")
-    browser.wait()
     browser.click('[data-drill="minute"]', wait=1000)
     for _ in range(3):
         answer(browser, drill_of(app))
@@ -88,67 +84,37 @@ def test_a_minute_counts_right_answers_and_ends(browser: Browser) -> None:
     for set_by, shows in ((0, True), (11 * MINUTE, False)):  # the end, until it is long ago
         browser.clock.set_by += set_by
         app = browser.open("drill/stawn")
-        browser.wait()
         assert drill_of(app).is_over == shows
         assert ("Time is up. Right:" in browser.shown("drill")) == shows
     browser.click('[data-drill="minute"]', wait=1000)
     assert drill_of(app).is_open and drill_of(app).right == 0
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_reload_continues_a_run_at_its_question(browser: Browser, name: str) -> None:
-    app = browser.open(f"drill/{name}")
-    browser.wait()
-    answer(browser, drill_of(app))
-    browser.click(NEXT, wait=1000)
-    before = drill_of(app)
-    app = browser.open(f"drill/{name}")
-    browser.wait()
-    assert drill_of(app) is not before and drill_of(app).run_state == before.run_state
-    assert drill_of(app).question.text == before.question.text
-    answer(browser, drill_of(app))
-    assert "In a row: 2" in browser.shown("drill")
-    app = browser.open(f"drill/{name}")
-    browser.wait()
-    assert drill_of(app).is_open and drill_of(app).right == 2
-
-
-def test_a_reload_does_not_undo_a_wrong_answer(browser: Browser) -> None:
+def test_a_reload_does_not_undo_a_wrong_answer_and_a_damaged_run_is_a_new_one(browser):
     app = browser.open("drill/tabik")
-    browser.wait()
     answer(browser, drill_of(app))
     browser.click(NEXT, wait=1000)
     wanted = drill_of(app).question.answer
-    assert isinstance(wanted, Choice)
     browser.click(f'[data-drill="choose:{(wanted.right + 1) % len(wanted.options)}"]', wait=300)
     app = browser.open("drill/tabik")
-    browser.wait()
     assert drill_of(app).is_open and drill_of(app).right == 0
+    for text in ("", "{", '{"game": "stawn"}', '{"game": "stawn", "seed": -1, "right": [1]}'):
+        browser.storage.texts["pentabula/drill"] = text
+        app = browser.open("drill/stawn")
+        assert drill_of(app).is_open and drill_of(app).right == 0, text
 
 
 @pytest.mark.parametrize(("away", "is_over"), [(20_000, False), (2 * MINUTE, True)])
 def test_the_minute_goes_on_while_the_page_is_loaded_again(browser, away, is_over):
     app = browser.open("drill/stawn")
-    browser.wait()
     browser.click('[data-drill="minute"]', wait=1000)
     answer(browser, drill_of(app))
     browser.open("")
     browser.clock.set_by = away  # the clock of the page that is left does not go on
     app = browser.open("drill/stawn")
-    browser.wait()
     assert drill_of(app).right == 1 and drill_of(app).is_over == is_over
     if not is_over:
         answer(browser, drill_of(app))
         browser.wait(MINUTE - away)
         assert "Time is up. Right: 2" in browser.shown("drill")
     assert stored(browser, "stawn") == {"row": 0, "minute": 1 if is_over else 2}
-
-
-@pytest.mark.parametrize(
-    "text", ["", "{", '{"game": "stawn"}', '{"game": "stawn", "seed": -1, "right": [1]}']
-)
-def test_a_damaged_run_is_a_new_one(browser: Browser, text: str) -> None:
-    browser.storage.texts["pentabula/drill"] = text
-    app = browser.open("drill/stawn")
-    browser.wait()
-    assert drill_of(app).is_open and drill_of(app).right == 0

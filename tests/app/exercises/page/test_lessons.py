@@ -44,15 +44,13 @@ def test_a_lesson_ends_with_an_explained_game(browser: Browser, name: str) -> No
         browser.click(NEXT, wait=300)
     assert not location.hash.startswith("#learn")
     assert stored(browser, name)["done"] is True
-    assert (
-        app.stage.session is not None and app.stage.session.cursor.players.level_of(1) is not None
-    )
+    assert app.stage.session.cursor.players.level_of(1) is not None
     explain = browser.find('[data-action="explain"]')
     assert explain.attributes["aria-pressed"] == "true"
     assert browser.find(".screen.table").dataset.card == ""
 
 
-def test_a_lesson_that_was_skipped_is_not_finished(browser: Browser) -> None:
+def test_a_lesson_that_was_skipped_is_not_finished_and_a_step_out_of_range_is_the_nearest(browser):
     browser.open("learn/konobi/10")
     browser.click(NEXT, wait=300)
     assert not location.hash.startswith("#learn") and stored(browser, "konobi")["done"] is False
@@ -60,19 +58,19 @@ def test_a_lesson_that_was_skipped_is_not_finished(browser: Browser) -> None:
     assert not browser.find('[data-lesson-of="konobi"]').hasAttribute("data-finished")
     browser.go_to("learn/konobi")
     assert location.hash != "#learn/konobi/10"
+    browser.go_to("learn/konobi/99", wait=300)
+    assert location.hash == f"#learn/konobi/{steps_of('konobi')}"
 
 
-def test_the_game_after_a_lesson_is_against_the_level_that_fits(browser: Browser) -> None:
+def test_a_lesson_hides_the_options_and_the_game_after_it_is_against_the_level_that_fits(browser):
     run = {"level": "casual", "run": 2, "keys": []}
     browser.storage.texts["pentabula/streak/konobi"] = json.dumps(run)
     app = browser.open("learn/konobi/10")
     label = browser.text(NEXT)
     browser.click(NEXT, wait=300)
     level = app.stage.session.cursor.players.level_of(1)
-    assert level is not None and level.name != "casual" and str(level.title) in label
-
-
-def test_a_lesson_hides_the_options_and_the_last_move(browser: Browser) -> None:
+    assert level.name != "casual" and str(level.title) in label
+    browser.wait()
     app = browser.open("learn/tau/4")
     assert browser.shown("title") == "TAU 5 × 5" and browser.shown("options") == ""
     assert "last" not in {shape.role for shape in app.screen.board.canvas.scene.over}
@@ -80,7 +78,7 @@ def test_a_lesson_hides_the_options_and_the_last_move(browser: Browser) -> None:
     assert "12" in browser.shown("options")
 
 
-def test_a_mistake_is_explained_and_undone(browser: Browser) -> None:
+def test_a_mistake_is_explained_and_undone_and_a_hint_shows_how_to_solve_the_step(browser):
     app = browser.open("learn/konobi/2")
     take(browser, "a1")
     assert lesson_of(app).has_wrong_move and browser.said("alert")
@@ -89,9 +87,6 @@ def test_a_mistake_is_explained_and_undone(browser: Browser) -> None:
     assert browser.find('#grid [data-target="a1"]').ariaLabel == "a1, empty"
     take(browser, *path_of("konobi", 1))
     assert browser.text(NEXT) == "Next step" and browser.said("alert") == ""
-
-
-def test_a_hint_shows_how_to_solve_the_step(browser: Browser) -> None:
     app = browser.open("learn/tabik/4")
     browser.press("h", wait=300)
     assert "b2" in browser.said("status") and not app.engine.searcher.is_searching
@@ -112,7 +107,7 @@ def test_progress_is_stored_and_shown_at_home(browser: Browser) -> None:
     assert location.hash == "#learn/stawn/3"
 
 
-def test_the_second_lesson_has_its_own_progress(browser: Browser) -> None:
+def test_the_second_lesson_has_its_own_progress_and_ends_with_a_stronger_opponent(browser):
     """The stored progress of the first one stays as it was."""
     kept = json.dumps({"at": 2, "furthest": 5, "done": False})
     browser.storage.texts["pentabula/lesson/tabik"] = kept
@@ -132,9 +127,6 @@ def test_the_second_lesson_has_its_own_progress(browser: Browser) -> None:
     assert browser.storage.texts["pentabula/lesson/tabik"] == kept
     browser.go_to("")
     assert "5 of" in browser.text('[data-lesson-of="tabik"]')
-
-
-def test_the_second_lesson_ends_with_a_stronger_opponent(browser: Browser) -> None:
     app = browser.open(
         f"learn/tabik/strategy/{len(lesson_named(games.load('tabik'), STRATEGY).steps)}"
     )
@@ -142,12 +134,7 @@ def test_the_second_lesson_ends_with_a_stronger_opponent(browser: Browser) -> No
     assert app.stage.session.cursor.players.level_of(1) == LEVELS[1]
 
 
-def test_a_step_out_of_range_opens_the_nearest_one(browser: Browser) -> None:
-    browser.open("learn/konobi/99")
-    assert location.hash == f"#learn/konobi/{steps_of('konobi')}"
-
-
-def test_a_lesson_closes_the_analysis_and_offers_none(browser: Browser) -> None:
+def test_a_lesson_closes_the_analysis_and_the_next_step_drops_an_unconfirmed_target(browser):
     app = browser.open("konobi?size=5&pie=off")
     browser.press("a", wait=300)
     assert app.stage.engine.is_analysing
@@ -155,27 +142,20 @@ def test_a_lesson_closes_the_analysis_and_offers_none(browser: Browser) -> None:
     assert not app.stage.engine.is_analysing and not app.engine.searcher.is_searching
     browser.press("a")
     assert not app.stage.engine.is_analysing
-
-
-def test_an_unconfirmed_target_is_dropped_before_the_next_step(browser: Browser) -> None:
-    app = browser.open("learn/konobi/1")
     app.stage.change_setting("confirm", "on")
     app.screen.board.point("c3")
     browser.click(NEXT, wait=300)
-    assert app.stage.session is not None and app.stage.session.pending_target == ""
+    assert app.stage.session.pending_target == ""
 
 
-def test_explanations_can_be_switched_on_and_off_in_any_game(browser: Browser) -> None:
+def test_explanations_can_be_switched_in_any_game_and_a_model_game_opens_as_a_record(browser):
     app = browser.open("konobi?size=5&pie=off&moves=c1,a2,c2,e4,c4,e2,c5")
     browser.click('[data-action="explain"]', wait=300)
     assert "Careful: Black could join its edges at c3." in browser.said("status")
     assert len(browser.storage.texts) == 1
     browser.click('[data-action="explain"]', wait=300)
     assert "Careful" not in browser.said("status") and app.stage.session is not None
-
-
-def test_a_model_game_opens_as_a_record_at_its_start(browser: Browser) -> None:
-    app = browser.open("learn/konobi/game/10")
+    browser.go_to("learn/konobi/game/10", wait=300)
     assert browser.text('[data-show="lesson"]').startswith("A whole game")
     assert lesson_of(app).presentation.marks_last_move
     browser.click('[data-action="lesson-record"]', wait=300)

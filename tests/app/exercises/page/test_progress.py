@@ -24,7 +24,6 @@ def next_after(browser: Browser, kind: str) -> str:
         browser.play("f1", "f2")
     elif kind == "drill":
         app = browser.open("drill/tabik")
-        browser.wait()
         activity = app.stage.activity
         activity.right = ENOUGH_RIGHT - 1  # type: ignore[union-attr]
         wanted = activity.question.answer  # type: ignore[union-attr]

@@ -63,7 +63,7 @@ def go(browser: Browser, address: str) -> None:
     browser.go_to(address, wait=300)
 
 
-def test_a_shelf_lists_its_puzzles_and_filters_them(browser: Browser, files: None) -> None:
+def test_a_shelf_filters_draws_and_begins_with_the_next_unsolved_puzzle(browser, files):
     app = browser.open("puzzles/tau")
     assert app.stage.screen == "puzzles" and "0 of 2 solved" in browser.shown("puzzles")
     assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 2
@@ -75,11 +75,7 @@ def test_a_shelf_lists_its_puzzles_and_filters_them(browser: Browser, files: Non
     assert "There are no puzzles of this grade and theme" in browser.shown("puzzles")
     browser.click('[data-filter="grade:0"]')
     assert len(browser.find('[data-show="puzzles"]').querySelectorAll(".tiles a")) == 1
-
-
-def test_a_shelf_begins_with_the_next_unsolved_puzzle_and_draws_positions(browser, files):
     app = browser.open("puzzles/tau")
-    browser.wait()
     shown = browser.find('[data-show="puzzles"]')
     first = shown.querySelector(".next a").getAttribute("href")
     assert shown.querySelectorAll("[data-picture] svg")
@@ -103,14 +99,6 @@ def test_a_shelf_draws_the_puzzle_of_the_day_of_another_game(browser: Browser, f
     card = browser.find('[data-show="daily-on-shelf"]')
     assert card.dataset.game == "konobi"
     browser.clock.until(lambda: bool(card.querySelectorAll(".position svg")))
-
-
-def test_own_puzzles_are_new_until_they_are_tried(browser: Browser, files: None) -> None:
-    store_reviewed_game(browser)
-    browser.open("puzzles/tau")
-    browser.wait()
-    words = browser.shown("puzzles")
-    assert "new puzzle" in words and "from your games." in words and "due again" not in words
 
 
 def test_playing_the_solution_solves_a_puzzle_and_stores_it(browser: Browser, files: None) -> None:
@@ -162,7 +150,7 @@ def test_a_puzzle_with_an_error_is_due_the_next_day(browser: Browser, files: Non
     assert browser.shown("notice-text") == "Nothing is due today."
 
 
-def test_a_puzzle_left_after_a_wrong_try_is_due_the_next_day(browser: Browser, files: None) -> None:
+def test_a_puzzle_left_after_a_wrong_try_is_due_the_next_day_and_after_a_reload(browser, files):
     browser.open(f"puzzles/konobi/{ONE.id}")
     browser.play("g7")
     go(browser, "")
@@ -170,6 +158,10 @@ def test_a_puzzle_left_after_a_wrong_try_is_due_the_next_day(browser: Browser, f
     go(browser, "puzzles/konobi")
     assert "1 puzzle is due again." in browser.shown("puzzles")
     assert "0 of 1 solved" in browser.shown("puzzles")
+    go(browser, "puzzles/konobi/again")
+    browser.open(location.hash.removeprefix("#"))
+    browser.click('[data-action="puzzle-next"]', wait=300)
+    assert location.hash == "#puzzles/konobi"  # no other puzzle is due
 
 
 def wait_for_konobi(browser: Browser) -> None:
@@ -259,46 +251,23 @@ def test_a_try_that_midnight_interrupts_counts_for_its_day(browser, files, way):
     browser.play(*kept)
     assert stored(browser, "daily")["days"] == [[day, day]]
     browser.open(address)
-    browser.wait()
     assert not browser.shown("puzzle").startswith("Puzzle of the day")
 
 
-def test_a_reload_goes_on_with_the_puzzles_that_are_due(browser: Browser, files: None) -> None:
-    browser.open(f"puzzles/konobi/{ONE.id}")
-    browser.play("a1")
-    browser.clock.advance(2 * DAY)
-    go(browser, "puzzles/konobi/again")
-    browser.open(location.hash.removeprefix("#"))
-    browser.wait()
-    browser.click('[data-action="puzzle-next"]', wait=300)
-    assert location.hash == "#puzzles/konobi"  # no other puzzle is due
-
-
-def test_an_open_home_screen_shows_the_new_puzzle_after_midnight(browser: Browser) -> None:
+def test_an_open_home_screen_shows_the_new_puzzle_after_midnight_and_after_sleep(browser) -> None:
     browser.open("")
     before = browser.shown("daily")
     browser.clock.advance(until_midnight(browser) - 10)
     assert browser.shown("daily") == before
     browser.clock.advance(20)
     assert browser.shown("daily") != before
-
-
-def test_a_home_screen_that_is_shown_again_after_sleep_shows_the_new_puzzle(browser):
-    browser.open("")
     before = browser.shown("daily")
     browser.clock.set_by = DAY
     document.notify(Event("visibilitychange", document))
     assert browser.shown("daily") != before
 
 
-@pytest.mark.parametrize("text", ["<html>", "puzzles konobi 1\n1 win x | y"])
-def test_a_broken_file_is_reported_in_a_sentence(browser: Browser, text: str) -> None:
-    FILES["assets/puzzles/konobi.txt"] = text
-    browser.open("puzzles/konobi")
-    assert "puzzles" in browser.shown("notice-text")
-
-
-def test_a_missing_file_or_game_is_reported_in_a_sentence(browser: Browser, files: None) -> None:
+def test_a_missing_or_broken_file_and_damaged_attempts_are_reported(browser, files):
     browser.open("puzzles/stawn")
     assert "cannot be loaded" in browser.shown("notice-text")
     go(browser, "puzzles/chess")
@@ -306,9 +275,10 @@ def test_a_missing_file_or_game_is_reported_in_a_sentence(browser: Browser, file
     go(browser, "puzzles/konobi/ffffff")
     assert "no such puzzle" in browser.shown("notice-text")
     assert location.hash == "#puzzles/konobi"
-
-
-def test_damaged_stored_attempts_are_ignored(browser: Browser, files: None) -> None:
+    for text in ("<html>", "puzzles konobi 1\n1 win x | y"):
+        FILES["assets/puzzles/tau.txt"] = text
+        go(browser, "puzzles/tau")
+        assert "puzzles" in browser.shown("notice-text")
     for key in ("puzzles/konobi", "daily", "reviewed", "review/x"):
         browser.storage.texts[f"pentabula/{key}"] = '"konobi?[[['
     browser.open("puzzles/konobi")
@@ -345,34 +315,29 @@ def store_reviewed_game(browser: Browser) -> None:
     )
 
 
-def test_reviews_stored_by_an_earlier_version_become_puzzles(browser: Browser, files: None) -> None:
+def test_reviews_stored_by_an_earlier_version_become_new_puzzles_whose_taps_read_nothing(
+    browser: Browser, files: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store_reviewed_game(browser)
     browser.open("puzzles/tau")
-    assert "From your games" in browser.shown("puzzles")
+    words = browser.shown("puzzles")
+    assert "From your games" in words and "new puzzle" in words
+    assert "from your games." in words and "due again" not in words
     own = own_puzzles(browser, "tau")
     assert own and all(each.goal in ("better", "bid") for each in own)
     go(browser, f"puzzles/tau/{own[0].id}")
-    browser.play(own[0].line[0])
-    assert "Solved." in browser.said("status")
+    read, replayed = list[str](), list[str]()
+    get, replay = LocalStorage.getItem, puzzle_history.check
+    with monkeypatch.context() as patch:
+        patch.setattr(LocalStorage, "getItem", lambda s, key: (read.append(key), get(s, key))[1])
+        patch.setattr(
+            puzzle_history,
+            "check",
+            lambda puzzle, game: (replayed.append(puzzle.id), replay(puzzle, game)),
+        )
+        browser.play("z9", "row99")
+        assert browser.said("alert") and read == [] and replayed == []
+        browser.play(own[0].line[0])
+        assert "Solved." in browser.said("status") and replayed == []
     go(browser, "puzzles/tau")
     assert own_puzzles(browser, "tau") == own
-
-
-def test_a_tap_in_a_puzzle_reads_and_replays_nothing(browser, files, monkeypatch):
-    store_reviewed_game(browser)
-    browser.open("puzzles/tau")
-    own = own_puzzles(browser, "tau")
-    go(browser, f"puzzles/tau/{own[0].id}")
-    read: list[str] = []
-    replayed: list[str] = []
-    get, replay = LocalStorage.getItem, puzzle_history.check
-    monkeypatch.setattr(LocalStorage, "getItem", lambda s, key: (read.append(key), get(s, key))[1])
-    monkeypatch.setattr(
-        puzzle_history,
-        "check",
-        lambda puzzle, game: (replayed.append(puzzle.id), replay(puzzle, game)),
-    )
-    browser.play("z9", "row99")
-    assert browser.said("alert") and read == [] and replayed == []
-    browser.play(own[0].line[0])
-    assert "Solved." in browser.said("status") and replayed == []

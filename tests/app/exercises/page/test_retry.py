@@ -49,7 +49,7 @@ def test_a_turning_point_can_be_tried_solved_and_left(browser: Browser) -> None:
     assert points() and window.localStorage.texts[key] == stored
 
 
-def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(browser: Browser) -> None:
+def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(browser):
     app = browser.open(PLAYED)
     begin(browser)
     said = []
@@ -63,7 +63,19 @@ def test_hints_have_three_stages_and_the_answer_is_shown_on_demand(browser: Brow
     assert "it was the last one" in browser.said("reply")
 
 
-def test_progress_is_restored_when_the_page_is_loaded_again(browser: Browser) -> None:
+def test_an_address_opens_its_position_or_is_refused_with_a_reason(browser: Browser) -> None:
+    app = browser.open(PLAYED)
+    begin(browser)
+    address = location.hash.removeprefix("#")
+    browser.go_to("games", wait=400)
+    browser.go_to(address, wait=400)
+    assert retry_of(app).at == 0
+    browser.go_to("retry/nothing/0", wait=400)
+    assert "no longer in this browser" in browser.text('[data-show="notice-text"]')
+    assert not list(document.querySelectorAll(".details"))
+
+
+def test_progress_and_the_summary_are_restored_when_the_page_is_loaded_again(browser):
     app = browser.open(PLAYED)
     begin(browser)
     address = location.hash.removeprefix("#")
@@ -78,11 +90,6 @@ def test_progress_is_restored_when_the_page_is_loaded_again(browser: Browser) ->
     assert browser.said("status") == "You found a good move in 1 of 1 position."
     browser.click('[data-action="retry-again"]', wait=400)
     assert retry_of(app).result == RetryResult()
-
-
-def test_the_summary_is_restored_when_the_page_is_loaded_again(browser: Browser) -> None:
-    browser.open(PLAYED)
-    begin(browser)
     type_move(browser, "bid7")
     browser.click('[data-action="retry-next"]', wait=400)
     browser.open(location.hash.removeprefix("#"))
@@ -98,11 +105,7 @@ def test_the_summary_is_restored_when_the_page_is_loaded_again(browser: Browser)
     ],
 )
 def test_an_unknown_move_is_judged_by_the_engine(browser, best, position, word):
-    found = {
-        "move": "pass", "chance": best, "kind": "estimate",
-        "low": None, "high": None, "line": ["pass"], "nodes": 1,
-    }  # fmt: skip
-    report = report_text("pass", plies=1, turn=1, done=True, candidates=[found], chance=position)
+    report = report_text("pass", plies=1, turn=1, done=True, value=best, chance=position)
     backend = ScriptedBackend(report)
     app = browser.open(PLAYED, FakeBackends(backend))
     begin(browser)
@@ -110,18 +113,6 @@ def test_an_unknown_move_is_judged_by_the_engine(browser, best, position, word):
     browser.wait(2000)
     assert word in browser.said("status") and backend.requests[-1].link.endswith("moves=bid6")
     assert retry_of(app).result.tries == 1
-
-
-def test_an_address_opens_its_position_or_is_refused_with_a_reason(browser: Browser) -> None:
-    app = browser.open(PLAYED)
-    begin(browser)
-    address = location.hash.removeprefix("#")
-    browser.go_to("games", wait=400)
-    browser.go_to(address, wait=400)
-    assert retry_of(app).at == 0
-    browser.go_to("retry/nothing/0", wait=400)
-    assert "no longer in this browser" in browser.text('[data-show="notice-text"]')
-    assert not list(document.querySelectorAll(".details"))
 
 
 @pytest.mark.parametrize(

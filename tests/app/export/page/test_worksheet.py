@@ -65,7 +65,7 @@ def test_puzzles_are_chosen_by_grade_theme_and_one_by_one(browser, printed):
     assert len(printed) == 1 and "at least one" in browser.shown("paper-problem")
 
 
-def test_puzzles_made_by_hand_are_printed_as_estimates(browser, printed):
+def test_puzzles_made_by_hand_are_printed_as_estimates_and_moves_are_separated(browser, printed):
     browser.storage.setItem(puzzles_key("tau"), PuzzleProgress().with_made(MADE).write())
     browser.open("tau?rows=4&cols=4")
     open_worksheet(browser)
@@ -75,9 +75,14 @@ def test_puzzles_made_by_hand_are_printed_as_estimates(browser, printed):
     assert "Find the best move." in printed[0] and "(an estimate)" in printed[0]
     pick(browser, "grade", "own")
     assert not picks() and "no puzzles" in browser.shown("worksheet-puzzles")
-
-
-def test_puzzles_that_cannot_be_loaded_are_reported(browser: Browser, printed: list[str]) -> None:
+    printed.clear()
+    FILES["assets/puzzles/konobi.txt"] = write_puzzles(
+        games.load("konobi"), [puzzle("konobi", KONOBI)]
+    )
+    browser.open("konobi?size=7&pie=off")
+    open_worksheet(browser)
+    browser.click('[data-action="print"]', wait=300)
+    assert "f1, d2, f2" in printed.pop()
     del FILES["assets/puzzles/tau.txt"]
     browser.open("tau?rows=4&cols=4")
     open_worksheet(browser)
@@ -86,30 +91,15 @@ def test_puzzles_that_cannot_be_loaded_are_reported(browser: Browser, printed: l
     assert not printed
 
 
-def test_the_moves_of_a_solution_are_separated(browser: Browser, printed: list[str]) -> None:
-    FILES["assets/puzzles/konobi.txt"] = write_puzzles(
-        games.load("konobi"), [puzzle("konobi", KONOBI)]
-    )
-    browser.open("konobi?size=7&pie=off")
-    open_worksheet(browser)
-    browser.click('[data-action="print"]', wait=300)
-    assert "f1, d2, f2" in printed[0]
-
-
-@pytest.mark.parametrize(("steps", "count"), [(FINISHED, 1), ("a1", 0)])
-def test_the_result_is_once_on_the_paper_of_a_finished_game(browser, printed, steps, count):
+@pytest.mark.parametrize(
+    ("steps", "place", "count"), [(FINISHED, "last", 1), (FINISHED, "first", 1), ("a1", "last", 0)]
+)
+def test_the_result_is_once_on_the_paper_of_a_finished_game(browser, printed, steps, place, count):
     browser.open(f"konobi?size=4&pie=off&moves={steps}")
+    browser.click(f'[data-action="{place}"]')
     browser.click('[data-action="picture"]', wait=300)
     browser.click('[data-action="print"]', wait=300)
     assert printed[0].count("Black wins") == count
-
-
-def test_the_result_is_on_the_paper_of_an_earlier_position(browser, printed):
-    browser.open(f"konobi?size=4&pie=off&moves={FINISHED}")
-    browser.click('[data-action="first"]')
-    browser.click('[data-action="picture"]', wait=300)
-    browser.click('[data-action="print"]', wait=300)
-    assert printed[0].count("Black wins") == 1
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ def test_whoever_only_watches_or_is_the_sender_becomes_nobody_else(app, browser,
         assert not app.engine.searcher.is_searching
 
 
-def test_a_game_that_two_others_play_cannot_be_joined(app: Hub, browser: Browser) -> None:
+def test_the_link_decides_neither_the_guest_nor_the_name_nor_the_moves_of_the_guest(app, browser):
     friend = joined(browser, **SMALL)
     guest(friend.match)
     friend.play("c3")
@@ -104,9 +104,7 @@ def test_a_game_that_two_others_play_cannot_be_joined(app: Hub, browser: Browser
     stranger = signed(replace(friend.match.message(), number=9), bytes([7]) * 32)
     browser.go_to(write_message(stranger), wait=300)
     assert "not made by the device" in browser.shown("notice-text")
-
-
-def test_the_link_decides_neither_the_name_nor_the_moves_of_the_guest(app, browser):
+    browser.go_to("", wait=300)
     friend = joined(browser, **SMALL)
     friend.play("c3")
     liar = friend.match
@@ -146,7 +144,7 @@ def test_the_sender_of_a_match_of_2_0_0_continues_it_at_another_device(app, brow
     assert friend.read().tokens == ("e4",)
 
 
-def test_the_terms_say_who_starts_and_in_what_time(app: Hub, browser: Browser) -> None:
+def test_the_terms_say_who_or_that_the_dice_start_and_in_what_time(app, browser):
     record = Record.start(games.load("konobi"), SMALL)
     for first, controls, words in (
         ("0", "", "You would play White. Your friend starts."),
@@ -159,9 +157,6 @@ def test_the_terms_say_who_starts_and_in_what_time(app: Hub, browser: Browser) -
         ana = Match.invite(name, record, SECRET, "", first, read_controls(controls), lambda: 0)
         shown = opened(browser, Friend(browser, ana))
         assert "You are invited to Konobi 5." in shown and words in shown
-
-
-def test_a_nameless_friend_and_the_dice_may_start(app: Hub, browser: Browser) -> None:
     for start, words in (("roll", ""), ("1", "Your friend starts."), ("0", "You start.")):
         record = Record.start(games.load("tabula"), {"start": start})
         ana = Match.invite(f"m{start}12345", record, SECRET, "", "1")

@@ -84,24 +84,20 @@ def say(browser: Browser, bruno: Friend) -> None:
     browser.wait()
 
 
-def test_moves_are_exchanged_immediately(app: Hub, browser: Browser) -> None:
+def test_moves_are_exchanged_immediately_and_those_of_another_tab_too(app, browser):
     bruno = connected(app, browser)
     browser.click('[data-target="c3"]', wait=300)
     assert hear(bruno).tokens == ("c3",) and document.querySelectorAll("[data-link]") == []
     bruno.play("d5")
     say(browser, bruno)
     assert tokens(app) == ["c3", "d5"]
-
-
-def test_what_another_tab_plays_is_sent_too(app: Hub, browser: Browser) -> None:
-    bruno = connected(app, browser)
     key = match_key(app.stage.key)
     other = read_match(browser.storage.texts[key], games.load)
-    other.play(other.record.game.notation.read("c3", other.end.position))
+    other.play(other.record.game.notation.read("e3", other.end.position))
     other_tab = open_store(DeferredTasks(browser.clock))
     other_tab.write(key, write_match(other))
     browser.wait(1000)
-    assert tokens(app) == ["c3"] and hear(bruno).tokens == ("c3",)
+    assert tokens(app) == ["c3", "d5", "e3"] and hear(bruno).tokens == ("e3",)
 
 
 def test_a_note_is_kept_while_it_is_typed(app: Hub, browser: Browser) -> None:
@@ -137,12 +133,10 @@ def test_of_a_burst_the_newest_text_is_read(app, browser, monkeypatch):
 
 def test_two_invitations_do_not_wait_for_each_other(app: Hub, browser: Browser) -> None:
     bruno = invite(browser, **SMALL)
-    browser.click('[data-action="live-start"]')
-    browser.wait()
+    browser.click('[data-action="live-start"]', wait=300)
     for handshake, sentence in (("~", "Your invitation counts"), ("--------", "")):
         handshake = "z" * 8 if handshake == "~" else handshake
-        browser.go_to(bruno.signal(SignalRole.OFFER, handshake))
-        browser.wait()
+        browser.go_to(bruno.signal(SignalRole.OFFER, handshake), wait=300)
         assert sentence in browser.shown("notice-text")
     assert "invites you to play live" in browser.shown("match")
 
@@ -184,7 +178,6 @@ def joins_rematch(browser: Browser, bruno: Friend) -> None:
     invitation = read_message(FakePeer.made.sent[-1])
     assert (invitation.match, invitation.sender) == (rematch_name(bruno.match.name), 0)
     again = join_begun(bruno.match, invitation, games.load, SECRET, lambda: 0)
-    assert again is not None
     bruno.match = again
     bruno.play("c3")
     say(browser, bruno)
@@ -195,8 +188,7 @@ def test_a_rematch_is_offered_over_the_line_and_answered(app, browser, is_accept
     bruno = ended(app, browser)
     offers_rematch(browser, bruno)
     assert "Bruno offers a rematch." in browser.shown("match")
-    browser.click(f'[data-action="{"accept" if is_accepted else "decline"}"]')
-    browser.wait()
+    browser.click(f'[data-action="{"accept" if is_accepted else "decline"}"]', wait=300)
     if not is_accepted:
         assert "offers a rematch" not in browser.shown("match")
         assert "declines the rematch" in str(hear(bruno).sentence)
@@ -207,8 +199,7 @@ def test_a_rematch_is_offered_over_the_line_and_answered(app, browser, is_accept
 
 def test_of_two_rematches_that_cross_the_inviter_begins_one(app: Hub, browser: Browser) -> None:
     bruno = ended(app, browser)
-    browser.click('[data-action="rematch"]')
-    browser.wait()
+    browser.click('[data-action="rematch"]', wait=300)
     sent = read_message(FakePeer.made.sent[-1])
     offers_rematch(browser, bruno)
     receive(bruno.match, sent, games.load)
@@ -220,8 +211,7 @@ def test_of_two_rematches_that_cross_the_inviter_begins_one(app: Hub, browser: B
 def test_the_answer_to_an_offered_rematch_is_told_and_its_match_played(app, browser):
     bruno = ended(app, browser)
     for answer, words in ((decline, "declines the rematch"), (accept, "accepts the rematch")):
-        browser.click('[data-action="rematch"]')
-        browser.wait()
+        browser.click('[data-action="rematch"]', wait=300)
         hear(bruno)
         answer(bruno.match)
         for _ in range(2):  # the line repeats a message

@@ -113,13 +113,11 @@ def test_a_game_by_link_goes_back_and_forth(app: Hub, browser: Browser) -> None:
 
 
 def test_the_page_joins_by_a_link_and_stores_one_game(app: Hub, browser: Browser) -> None:
-    record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
-    ana = Match.invite("m123456", record, SECRET, "Ana", "0")
-    friend = Friend(browser, ana)
+    friend = joined(browser, **SMALL)
     friend.play("c3")
     friend.send()
     assert tokens(app) == ["c3"] and len(app.games.stored.newest_first()) == 1
-    assert "By link, with Ana" in browser.shown("match")
+    assert "By link, with Bruno" in browser.shown("match")
     assert browser.find('.match a[href="#learn/konobi"]').textContent == "Learn"
     assert document.title.startswith("(1) Konobi")
     friend.send()
@@ -171,17 +169,9 @@ def test_a_damaged_link_says_what_is_wrong_and_changes_nothing(app, browser, dam
     assert browser.storage.texts == stored and tokens(app) == ["c3"]
 
 
-def test_resigning_ends_the_game_on_both_sides(app: Hub, browser: Browser, bruno: Friend) -> None:
-    browser.resign(wait=300)
-    assert "You resigned. Bruno wins." in browser.said("status")
-    assert "Send the link, so that your friend sees the end." in browser.shown("match")
-    copy, again = (browser.find(f'[data-action="{each}"]') for each in ("match-copy", "rematch"))
-    assert copy.getAttribute("class") == "main" and not again.hasAttribute("class")
-    bruno.read()
-    assert bruno.match.is_over and bruno.match.winner == 0
-
-
-def test_a_copied_link_is_marked_as_sent_until_it_changes(app, browser, bruno):
+def test_a_copied_link_is_marked_as_sent_until_it_changes_and_resigning_ends_both_games(
+    app, browser, bruno
+):
     browser.click('[data-target="d4"]', wait=300)
     assert browser.find('[data-action="match-copy"]').getAttribute("class") == "main"
     browser.click('[data-action="match-copy"]', wait=300)
@@ -195,11 +185,24 @@ def test_a_copied_link_is_marked_as_sent_until_it_changes(app, browser, bruno):
     assert "Link sent" not in browser.shown("match")
 
 
+def test_resigning_ends_the_game_on_both_sides(app: Hub, browser: Browser, bruno: Friend) -> None:
+    browser.resign(wait=300)
+    assert "You resigned. Bruno wins." in browser.said("status")
+    assert "Send the link, so that your friend sees the end." in browser.shown("match")
+    copy, again = (browser.find(f'[data-action="{each}"]') for each in ("match-copy", "rematch"))
+    assert copy.getAttribute("class") == "main" and not again.hasAttribute("class")
+    bruno.read()
+    assert bruno.match.is_over and bruno.match.winner == 0
+
+
 @pytest.mark.parametrize("is_theirs", [True, False])
 def test_a_rematch_exchanges_the_seats(app, browser, bruno, is_theirs):
     """Bruno, who invited, has moved first; whoever accepts begins the rematch."""
     bruno.match.resign()
     bruno.send()
+    assert "Bruno resigned. You win." in browser.said("status")
+    assert "Send the link" not in browser.shown("match"), "Bruno knows"
+    assert app.stage.refusals.analysis is None
     if is_theirs:
         ask(bruno.match, Offer(OfferKind.REMATCH, bruno.match.end.ply))
         bruno.send()
@@ -222,20 +225,6 @@ def test_a_rematch_exchanges_the_seats(app, browser, bruno, is_theirs):
     assert len(app.games.stored.newest_first()) == 2
 
 
-def test_the_friend_resigns(app: Hub, browser: Browser, bruno: Friend) -> None:
-    bruno.match.resign()
-    bruno.send()
-    assert "Bruno resigned. You win." in browser.said("status")
-    assert "Send the link" not in browser.shown("match"), "Bruno knows"
-    assert app.stage.refusals.analysis is None
-
-
-def test_the_players_of_a_game_by_link_do_not_change(app: Hub, browser: Browser) -> None:
-    joined(browser, **SMALL).send()
-    browser.click('[data-show="seats"] [data-action="players"]', wait=300)
-    assert browser.said("reply") == "The players of a game by link cannot be changed."
-
-
 ENGINE = ("hint", "analyse", "analysis-on", "review", "edit-position", "play-here")
 """The commands that use the engine, or lead to a board that does."""
 
@@ -246,9 +235,11 @@ def refused(action: str) -> list[bool]:
     return [each.getAttribute("aria-disabled") == "true" for each in buttons]
 
 
-def test_the_engine_helps_only_after_the_end(app: Hub, browser: Browser) -> None:
+def test_the_players_do_not_change_and_the_engine_helps_only_after_the_end(app, browser):
     bruno = joined(browser, **SMALL)
     bruno.send()
+    browser.click('[data-show="seats"] [data-action="players"]', wait=300)
+    assert browser.said("reply") == "The players of a game by link cannot be changed."
     for action in ENGINE:
         page.announce("reply", "")
         for button in document.querySelectorAll(f'[data-action="{action}"]'):
@@ -278,7 +269,7 @@ def test_a_running_game_that_is_pasted_is_still_the_game_by_link(app, browser, f
     assert app.stage.refusals.analysis is not None and tokens(app) == ["c3"]
 
 
-def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser, bruno: Friend) -> None:
+def test_a_take_back_is_asked_for_granted_and_declined(app, browser, bruno):
     browser.click('[data-target="d4"]', wait=300)
     browser.click('[data-action="undo"]', wait=300)
     assert "You have asked for a take-back" in browser.shown("match")
@@ -290,6 +281,12 @@ def test_a_take_back_is_asked_for_and_granted(app: Hub, browser: Browser, bruno:
     assert tokens(app) == ["c3"]
     browser.click('[data-target="e5"]', wait=300)
     assert bruno.read().tokens == ("e5",)
+    ask(bruno.match, Offer(OfferKind.BACK, 0))
+    bruno.send()
+    shown = browser.shown("match")
+    assert "Answer your friend, then send the link." in shown and "It is your turn" not in shown
+    browser.click('[data-action="decline"]', wait=300)
+    assert "declines to take back" in str(bruno.read().sentence)
 
 
 def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(app, browser, bruno):
@@ -327,18 +324,7 @@ def test_the_friends_conditional_moves_are_played_here(app, browser, bruno) -> N
     assert bruno.read().tokens == ("d4", "b3", "e4")
 
 
-def test_an_offer_that_arrives_when_the_friend_is_to_move_asks_for_an_answer(app, browser, bruno):
-    browser.click('[data-target="d4"]', wait=300)
-    bruno.read()
-    ask(bruno.match, Offer(OfferKind.BACK, 0))
-    bruno.send()
-    shown = browser.shown("match")
-    assert "Answer your friend, then send the link." in shown and "It is your turn" not in shown
-    browser.click('[data-action="decline"]', wait=300)
-    assert "declines to take back" in str(bruno.read().sentence)
-
-
-def test_a_note_arrives_as_plain_text(app: Hub, browser: Browser) -> None:
+def test_a_note_arrives_as_plain_text_and_a_link_that_cannot_be_copied_is_selected(app, browser):
     bruno = joined(browser, **SMALL)
     bruno.play("c3")
     bruno.match.write_note("<b>hello</b>")
@@ -347,9 +333,7 @@ def test_a_note_arrives_as_plain_text(app: Hub, browser: Browser) -> None:
     browser.click('[data-target="d4"]', wait=300)
     browser.choose('[data-show="match"] [name="note"]', "  a\n note ", wait=300)
     assert bruno.read().tokens == ("d4",) and bruno.match.their_note == "a note"
-
-
-def test_a_link_that_cannot_be_copied_is_selected(app: Hub, browser: Browser) -> None:
+    browser.go_to("", wait=300)
     invite(browser)
     browser.click('[data-action="match-copy"]', wait=300)
     assert navigator.copied == [offered(browser)]
@@ -363,15 +347,11 @@ def test_a_link_that_cannot_be_copied_is_selected(app: Hub, browser: Browser) ->
     assert len(navigator.copied) == 1
 
 
-def test_a_stored_match_is_resumed_from_my_games(app: Hub, browser: Browser, bruno: Friend) -> None:
+def test_my_games_and_home_say_where_it_is_our_turn(app, browser, bruno):
     browser.go_to("games", wait=300)
     assert document.title.startswith("(1) ")
     browser.click('[data-show="my-games"] [data-key]', wait=300)
-    browser.click('[data-target="d4"]', wait=300)
-    assert bruno.read().tokens == ("d4",)
-
-
-def test_my_games_and_home_say_where_it_is_our_turn(app, browser, bruno):
+    assert tokens(app) == ["c3"]
     browser.go_to("konobi?size=5&pie=off&moves=a1")  # played later
     browser.click('[data-target="b3"]', wait=300)
     browser.go_to("games", wait=300)
@@ -383,6 +363,7 @@ def test_my_games_and_home_say_where_it_is_our_turn(app, browser, bruno):
     assert resume.startswith("Your turn") and "by link with Bruno" in resume
     browser.click('[data-show="resume"] [data-key]', wait=300)
     browser.click('[data-target="d4"]', wait=300)
+    assert bruno.read().tokens == ("d4",)
     browser.go_to("", wait=300)
     assert browser.shown("resume").startswith("Continue")
     browser.go_to("games", wait=300)
@@ -416,8 +397,7 @@ def test_of_two_tabs_that_play_at_once_the_first_one_counts(app, browser, bruno)
     assert browser.storage.texts[key] == write_match(other)
     assert "Another tab has changed this game." in browser.shown("notice-text")
     assert tokens(app) == ["c3", "d4"] and offered(browser).endswith("moves=c3,d4")
-    session = app.stage.session
-    c3 = session.record.root.children[0]
+    c3 = app.stage.session.record.root.children[0]
     assert [node.token for node in c3.children] == ["d4", "e5"]  # no move is lost
 
 
@@ -432,8 +412,7 @@ def test_a_move_that_crosses_a_variation_of_another_tab_stays_on_the_table(app, 
     other_tab.write(key, write_saved(other.session, other.dates))
     browser.wait(1000)
     assert tokens(app) == ["c3", "d4"] and location.hash.endswith("moves=c3,d4")
-    root = app.stage.session.record.root
-    assert [node.token for node in root.children] == ["c3", "b2"]
+    assert [node.token for node in app.stage.session.record.root.children] == ["c3", "b2"]
     assert offered(browser).endswith("moves=c3,d4")
 
 
@@ -448,7 +427,7 @@ def test_a_link_opens_a_match_whose_game_is_not_stored_yet(app: Hub, browser: Br
     assert browser.shown("notice-text") == "You have seen this link before."
 
 
-def test_a_toss_is_decided_by_both(app: Hub, browser: Browser) -> None:
+def test_a_toss_is_decided_by_both_and_dice_that_were_tampered_with_are_found_out(app, browser):
     bruno = invite(browser, starts="toss", size="7", pie="off")
     browser.click('[data-target="c3"]', wait=300)
     assert browser.said("alert") == "The toss needs the other player’s reply. Send the link."
@@ -456,6 +435,17 @@ def test_a_toss_is_decided_by_both(app: Hub, browser: Browser) -> None:
     assert app.stage.session is not None and bruno.read().sentence and bruno.match.seat is not None
     bruno.send()
     assert app.stage.session.cursor.person == 1 - bruno.match.seat
+    browser.go_to("", wait=300)
+    bruno = invite(browser, "tabula", starts="friend")
+    bruno.send()
+    assert bruno.read().kind and bruno.match.can_act
+    thrown = bruno.match.record.game.notation.write(bruno.match.throw())
+    false = next(each for each in ("open61", "open62") if each != thrown)
+    before = tokens(app)
+    bruno.play(false)
+    bruno.send()
+    assert browser.shown("notice-text") == "The dice of throw 0 do not match."
+    assert tokens(app) == before
 
 
 def play_tabula(app: Hub, browser: Browser, bruno: Friend) -> None:
@@ -491,23 +481,9 @@ def test_the_dice_of_tabula_are_thrown_together(app: Hub, browser: Browser) -> N
     assert [*dice.checks(session.record, session.node)]
 
 
-def test_dice_that_were_tampered_with_are_found_out(app: Hub, browser: Browser) -> None:
-    bruno = invite(browser, "tabula", starts="friend")
-    bruno.send()
-    assert bruno.read().kind and bruno.match.can_act
-    thrown = bruno.match.record.game.notation.write(bruno.match.throw())
-    false = next(each for each in ("open61", "open62") if each != thrown)
-    before = tokens(app)
-    bruno.play(false)
-    bruno.send()
-    assert browser.shown("notice-text") == "The dice of throw 0 do not match."
-    assert tokens(app) == before
-
-
 def test_a_tab_that_has_waited_may_claim_an_answer_late(app: Hub, browser: Browser) -> None:
     bruno = invite(browser)
-    browser.go_to(bruno.signal(SignalRole.ANSWER))
-    browser.wait(2000)
+    browser.go_to(bruno.signal(SignalRole.ANSWER), wait=2000)
     assert "No page on this device waits for this answer" in browser.shown("notice-text")
     other = BroadcastChannel.new("pentabula-live")
     other.postMessage(key="taken", text="meeting2")
@@ -527,7 +503,6 @@ def test_the_next_game_where_it_is_our_turn_is_offered(app: Hub, browser: Browse
     invite(browser, size="7", pie="off", starts="friend")
     browser.wait()
     assert app.stage.key != key
-    browser.click(f'[data-show="match"] [data-key="{key}"]')
-    browser.wait()
+    browser.click(f'[data-show="match"] [data-key="{key}"]', wait=300)
     assert app.stage.key == key and tokens(app) == ["c3"]
     assert "Next game" not in browser.shown("match"), "it is our turn here"

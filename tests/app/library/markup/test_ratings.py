@@ -18,11 +18,7 @@ def shown(*results: Result) -> str:
     return rating_cards(results, 60 * DAY, lambda when: f"<{when // DAY}>", SAY)
 
 
-def test_nothing_is_shown_without_a_finished_game() -> None:
-    assert shown() == ""
-
-
-def test_each_game_has_a_card_with_its_numbers() -> None:
+def test_each_game_has_a_card_with_its_numbers_and_what_an_offer_is_based_on() -> None:
     cards = shown(*RESULTS)
     assert cards.index('data-game="konobi"') < cards.index('data-game="tabik"')
     assert "1 game, 1 won" in cards and "2 games, 1 won" in cards
@@ -30,6 +26,11 @@ def test_each_game_has_a_card_with_its_numbers() -> None:
     for words in ("Casual", "You moved first", "You moved second", "1 (50%)"):
         assert words in cards
     assert cards.index("&lt;50&gt;") < cards.index("&lt;20&gt;", cards.index("tabik"))
+    assert 'data-even="tabik"' in cards and "konobi" not in cards.partition("data-even")[2]
+    why = cards.partition('<details class="why">')[2].partition("</details>")[0]
+    assert "2 rated games against Casual, 1 won." in why
+    assert ", give or take " in why and "±" not in cards and "Expected score against " in why
+    assert shown() == ""
 
 
 def many(count: int, level: str = "casual") -> list[Result]:
@@ -42,14 +43,6 @@ def test_a_rating_is_provisional_until_ten_games() -> None:
         assert f"Rating provisional: {count} of 10 games" in head and "±" not in head
     head = shown(*many(10)).partition("</summary>")[0]
     assert "provisional" not in head and re.search(r"Rating [\d,]+<", head)
-
-
-def test_what_an_offer_is_based_on_is_one_tap_away() -> None:
-    cards = shown(*RESULTS)
-    assert 'data-even="tabik"' in cards and "konobi" not in cards.partition("data-even")[2]
-    why = cards.partition('<details class="why">')[2].partition("</details>")[0]
-    assert "2 rated games against Casual, 1 won." in why
-    assert ", give or take " in why and "±" not in cards and "Expected score against " in why
 
 
 def test_one_won_game_offers_one_level_up_at_most() -> None:

@@ -106,21 +106,12 @@ def visit(browser: Browser) -> Callable[[int], Hub]:
     return opened
 
 
-def test_the_browser_is_asked_once_to_keep_some_games(visit, browser):
+def test_the_browser_is_asked_once_to_keep_some_games_and_safari_reminds_rarely(visit, browser):
     visit(3)
     browser.wait()
     browser.go_to("games", wait=300)
     assert navigator.storage.asked == 1
-
-
-def test_nothing_is_asked_in_a_first_visit(browser: Browser) -> None:
-    browser.open("")
-    play(browser, *(f"konobi?size={size}&pie=off" for size in (5, 6, 7)))
-    browser.go_to("", wait=300)
-    assert sum(is_game(key) for key in browser.storage.texts) == 3 and navigator.storage.asked == 0
-
-
-def test_safari_reminds_rarely(visit: Callable[[int], Hub], browser: Browser) -> None:
+    browser.storage.texts.clear()
     navigator.vendor = "Apple Computer, Inc."
     app = visit(3)
     assert browser.shown("notice-text").startswith("Safari may delete your games")
@@ -132,6 +123,13 @@ def test_safari_reminds_rarely(visit: Callable[[int], Hub], browser: Browser) ->
     browser.wait()
     assert f'"reminded": {browser.clock.date()}'[:20] in browser.storage.texts[BACKED_UP]
     assert REMINDED_EVERY > 1000 * HOUR
+
+
+def test_nothing_is_asked_in_a_first_visit(browser: Browser) -> None:
+    browser.open("")
+    play(browser, *(f"konobi?size={size}&pie=off" for size in (5, 6, 7)))
+    browser.go_to("", wait=300)
+    assert sum(is_game(key) for key in browser.storage.texts) == 3 and navigator.storage.asked == 0
 
 
 def test_every_browser_reminds_once_of_many_new_games(visit, browser):

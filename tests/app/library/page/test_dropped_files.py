@@ -33,12 +33,6 @@ def drop(browser: Browser, *files: File, on: str = "main") -> None:
     browser.wait()
 
 
-def test_a_text_that_is_pasted_anywhere_opens(browser: Browser) -> None:
-    browser.open("about")
-    paste(browser, f"Look: https://example.org/#{GAME}")
-    assert location.hash == f"#{GAME}"
-
-
 def test_fields_keep_what_is_pasted_into_them(browser: Browser) -> None:
     browser.open("games")
     assert not paste(browser, GAME, on="textarea").defaultPrevented
@@ -49,13 +43,6 @@ def test_fields_keep_what_is_pasted_into_them(browser: Browser) -> None:
     browser.go_to("games")
     paste(browser, "", File(OTHER), on="textarea")
     assert location.hash == f"#{OTHER}"
-
-
-@pytest.mark.parametrize("file", [File(GAME), File("\ufeff" + GAME)])
-def test_a_file_that_is_dropped_opens(file: File, browser: Browser) -> None:
-    browser.open("")
-    drop(browser, file)
-    assert location.hash == f"#{GAME}"
 
 
 def test_doubts_about_the_characters_of_a_file_follow_the_other_notices(browser: Browser) -> None:
@@ -129,7 +116,6 @@ class LaunchQueue:
 
 def test_a_backup_among_several_files_is_restored(browser: Browser) -> None:
     browser.open(GAME)
-    browser.wait()
     browser.go_to("games")
     browser.click('[data-action="backup"]')
     drop(browser, File(OTHER), File(navigator.saved[-1].content))
@@ -140,10 +126,14 @@ def test_a_backup_among_several_files_is_restored(browser: Browser) -> None:
     assert location.hash == "#games" and browser.said("backup").startswith("Nothing to restore")
 
 
-def test_other_parts_of_the_page_read_their_kinds_of_files(browser: Browser) -> None:
-    hub = browser.open("")
+def test_a_pasted_text_or_a_dropped_file_opens_also_one_that_another_part_reads(browser) -> None:
+    hub = browser.open("about")
     hub.services.extractors.add(
         {"test": lambda content: GAME if content.startswith(b"PNG") else None}
     )
-    drop(browser, File("PNG..."))
+    paste(browser, f"Look: https://example.org/#{GAME}")
     assert location.hash == f"#{GAME}"
+    for content in (GAME, "\ufeff" + GAME, "PNG..."):
+        browser.go_to("", wait=300)
+        drop(browser, File(content))
+        assert location.hash == f"#{GAME}"

@@ -74,8 +74,7 @@ def test_an_unfinished_game_is_only_shown_until_it_is_continued(browser, link, f
     browser.click('[data-action="go-on"]', wait=300)
     browser.clock.until(lambda: len(browser.moves) > len(moves))
     assert stored(browser) == 1
-    session = app.stage.session
-    assert session is not None and not session.cursor.is_imported
+    assert not app.stage.session.cursor.is_imported
 
 
 def test_a_move_continues_a_game_from_elsewhere_but_a_finished_one_is_only_tried(browser):
@@ -86,8 +85,7 @@ def test_a_move_continues_a_game_from_elsewhere_but_a_finished_one_is_only_tried
     browser.wait(300)
     browser.click('[data-action="undo"]', wait=300)
     browser.tap("c1")
-    session = app.stage.session
-    assert session is not None and session.cursor.is_imported
+    assert app.stage.session.cursor.is_imported
 
 
 def test_a_game_with_the_own_stored_moves_stays_the_own(browser: Browser) -> None:

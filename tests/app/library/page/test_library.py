@@ -40,34 +40,33 @@ def rows() -> list[str]:
     return [text_of(row) for row in document.querySelectorAll('[data-show="my-games"] li')]
 
 
-def test_an_empty_list_says_that_it_is_empty(browser: Browser) -> None:
-    browser.open("games")
-    assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
-
-
-def test_games_are_listed_with_the_newest_first(app: Hub, browser: Browser) -> None:
+def test_games_are_listed_offered_at_home_and_opened_again(app: Hub, browser: Browser) -> None:
+    keys = set(browser.storage.texts)
     browser.go_to("games")
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
-
-
-def test_the_newest_game_is_offered_at_home(app: Hub, browser: Browser) -> None:
+    konobi = browser.find('[data-show="my-games"] [data-game="konobi"] .main')
+    browser.click_element(konobi, wait=300)
+    assert location.hash == f"#{START}&moves=c3"
     browser.go_to("", wait=300)
     assert not browser.find('[data-show="resume"]').hidden and "Tabik" in browser.shown("resume")
     assert browser.find('[data-show="resume-board"][data-game="tabik"] svg')
     browser.click('[data-show="resume"] button', wait=300)
     assert location.hash.endswith("moves=a1a2")
+    browser.go_to(f"{START}&moves=c3", wait=300)
+    browser.tap("d4")
+    assert {key for key in browser.storage.texts if is_game(key)} <= keys
 
 
-def test_a_stored_game_is_opened_by_its_button(app: Hub, browser: Browser) -> None:
+def test_a_deleted_game_is_replaced_by_an_offer_to_undo_and_lists_follow_another_tab(app, browser):
+    before = dict(browser.storage.texts)
     browser.go_to("games")
-    konobi = browser.find('[data-show="my-games"] [data-game="konobi"] .main')
-    browser.click_element(konobi, wait=300)
-    assert location.hash == f"#{START}&moves=c3"
-
-
-def test_lists_follow_what_another_tab_stores_and_deletes(app: Hub, browser: Browser) -> None:
+    browser.click('[data-show="my-games"] [data-game="konobi"] [data-remove]', wait=300)
+    assert rows()[1] == "Deleted: Konobi 5.Undo" and browser.focused.textContent == "Undo"
+    assert sum(is_game(key) for key in browser.storage.texts) == 1
+    browser.click("[data-undelete]", wait=300)
+    assert browser.storage.texts == before
+    assert [row.split()[0] for row in rows()] == ["Tabik", "Konobi"]
     other = open_store(DeferredTasks(browser.clock))
-    browser.go_to("games")
     first, second = app.games.stored.newest_first()
     other.remove(first)
     browser.wait()
@@ -79,51 +78,25 @@ def test_lists_follow_what_another_tab_stores_and_deletes(app: Hub, browser: Bro
     assert browser.find('[data-show="resume"]').hidden
 
 
-def test_a_deleted_game_is_replaced_by_an_offer_to_undo(app: Hub, browser: Browser) -> None:
-    before = dict(browser.storage.texts)
-    browser.go_to("games")
-    browser.click('[data-show="my-games"] [data-game="konobi"] [data-remove]', wait=300)
-    assert rows()[1] == "Deleted: Konobi 5.Undo" and browser.focused.textContent == "Undo"
-    assert sum(is_game(key) for key in browser.storage.texts) == 1
-    browser.click("[data-undelete]", wait=300)
-    assert browser.storage.texts == before
-    assert [row.split()[0] for row in rows()] == ["Tabik", "Konobi"]
-
-
-def test_a_link_to_the_position_of_a_stored_game_resumes_it(app: Hub, browser: Browser) -> None:
-    keys = set(browser.storage.texts)
-    browser.go_to(f"{START}&moves=c3", wait=300)
-    browser.tap("d4")
-    assert {key for key in browser.storage.texts if is_game(key)} <= keys
-
-
-def test_a_game_without_moves_is_dropped_when_the_next_one_starts(browser: Browser) -> None:
-    app = browser.open()
+def test_games_without_moves_are_not_listed_and_dropped_when_the_next_one_starts(browser) -> None:
+    app = browser.open("games")
+    assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
     for _ in range(3):
-        app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
+        app.games.new.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level novice"}))
         browser.wait()
     assert sum(is_game(key) for key in browser.storage.texts) == 1
-
-
-def test_a_game_without_moves_is_not_listed(browser: Browser) -> None:
-    app = browser.open()
-    app.games.new.begin("konobi", {"size": 5}, read_occupants({"Seat1": "Level novice"}))
-    browser.wait()
     browser.go_to("games")
     assert len(rows()) == 1 and rows()[0].startswith("No games yet.")
     browser.go_to("")
     assert browser.find('[data-show="resume"]').hidden
 
 
-def test_a_game_whose_moves_are_all_undone_is_kept(app: Hub, browser: Browser) -> None:
+def test_an_undone_game_and_a_set_up_position_are_kept_and_a_rematch_starts_from_it(app, browser):
     browser.click('[data-action="undo"]', wait=300)
     app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
     browser.wait()
     browser.go_to("games")
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
-
-
-def test_a_set_up_position_is_kept_and_a_rematch_starts_from_it(app: Hub, browser: Browser) -> None:
     board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
     start = f"konobi?size=4&pie=off&from=konobi_size=4_pie=off_turn=white_black=seat0/{board}"
     browser.go_to(start, wait=300)
@@ -137,15 +110,7 @@ def test_a_set_up_position_is_kept_and_a_rematch_starts_from_it(app: Hub, browse
     assert location.hash == f"#{start}"
 
 
-def test_moves_are_counted_as_in_the_record(app: Hub, browser: Browser) -> None:
-    browser.go_to(f"{START}&moves=c3,d4,a1")
-    browser.tap("e1")
-    assert text_of(document.querySelectorAll('[data-show="record"] .ply')[-1]) == "2"
-    browser.go_to("games")
-    assert "Move 2. Black to move." in rows()[0]
-
-
-def test_a_finished_game_is_listed_as_finished_at_any_cursor(app: Hub, browser: Browser) -> None:
+def test_moves_are_counted_and_a_finished_game_is_listed_as_finished_at_any_cursor(app, browser):
     browser.go_to("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     browser.click('[data-action="undo"]')
     browser.tap("c1")
@@ -154,12 +119,20 @@ def test_a_finished_game_is_listed_as_finished_at_any_cursor(app: Hub, browser: 
     assert "4 moves. Black wins: " in rows()[0]
     browser.go_to("")
     assert "Tabik" in browser.shown("resume")
+    browser.go_to(f"{START}&moves=c3,d4,a1")
+    browser.tap("e1")
+    assert text_of(document.querySelectorAll('[data-show="record"] .ply')[-1]) == "2"
+    browser.go_to("games")
+    assert "Move 2. Black to move." in rows()[0]
 
 
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_game_is_reported_and_left_unchanged(app, browser, damage):
+def test_a_damaged_game_is_left_unchanged_and_damaged_settings_become_defaults(
+    app: Hub, browser: Browser, damage: str
+) -> None:
     key = game_key("damaged")
-    browser.storage.texts |= {key: damage, "pentabula/seating": damage}
+    names = ("settings", "seating", "shortcuts", "lesson/konobi")
+    browser.storage.texts |= {key: damage} | {f"pentabula/{name}": damage for name in names}
     app.storage.refresh()
     browser.go_to("games")
     assert len(rows()) == 3 and all(row.replace("Delete", "").strip() for row in rows())
@@ -168,10 +141,13 @@ def test_a_damaged_game_is_reported_and_left_unchanged(app, browser, damage):
     app.router.open_stored(key)
     assert browser.screen == "home" and browser.shown("notice-text")
     assert browser.storage.texts[key] == damage
+    browser.wait()
+    app = browser.open(START)
+    assert app.stage.settings.theme == "system" and browser.screen == "table"
 
 
 @pytest.mark.parametrize("release", ["1.0.0", "2.0.0"])
-def test_my_games_lists_the_games_of_earlier_releases(browser: Browser, release: str) -> None:
+def test_games_of_earlier_releases_are_listed_and_deleting_them_changes_no_result(browser, release):
     stored = json.loads((STORED / f"{release}.json").read_text("utf-8"))
     texts, facts = stored["texts"], stored["facts"]["games"].values()
     browser.storage.texts |= texts
@@ -184,22 +160,18 @@ def test_my_games_lists_the_games_of_earlier_releases(browser: Browser, release:
     browser.wait()
     stored_now = {key: without_summary(browser.storage.texts[key]) for key in texts}
     assert stored_now == texts
-
-
-@pytest.mark.parametrize("damage", DAMAGE)
-def test_damaged_settings_become_the_defaults(browser: Browser, damage: str) -> None:
-    for key in ("settings", "seating", "shortcuts", "lesson/konobi"):
-        browser.storage.texts[f"pentabula/{key}"] = damage
-    app = browser.open(START)
-    assert app.stage.settings.theme == "system" and browser.screen == "table"
-
-
-def test_forbidden_storage_is_announced_and_the_game_continues(browser: Browser) -> None:
-    browser.storage.is_forbidden = True
-    browser.open(START)
-    browser.tap("c3")
-    assert location.hash.endswith("c3")
-    assert "does not let the page save" in browser.shown("notice-text")
+    browser.go_to("games")
+    before = browser.shown("standing")
+    results = app.games.results.read()
+    assert before and results
+    while document.querySelectorAll("[data-remove]"):
+        browser.click("[data-remove]", wait=300)
+    app.games.stored.remove_unbegun()
+    browser.wait()
+    assert not any(is_game(key) for key in browser.storage.texts if "tabula-rated" not in key)
+    assert browser.shown("standing") == before and app.games.results.read() == results
+    app.storage.refresh()
+    assert app.games.results.read() == results
 
 
 def test_a_finished_game_against_a_level_is_rated(browser: Browser) -> None:
@@ -216,27 +188,9 @@ def test_a_finished_game_against_a_level_is_rated(browser: Browser) -> None:
     offer = browser.find("[data-even]")
     level = str(offer.dataset.level)
     browser.click_element(offer, wait=300)
-    assert app.stage.session is not None and app.stage.session.game.name == "konobi"
+    assert app.stage.session.game.name == "konobi"
     assert f"Level {level}" in app.stage.session.record.tags.values()
     assert f'"level": "{level}"' in browser.storage.texts["pentabula/seating"]
-
-
-@pytest.mark.parametrize("release", ["1.0.0", "2.0.0"])
-def test_deleting_every_game_changes_no_result(browser: Browser, release: str) -> None:
-    stored = json.loads((STORED / f"{release}.json").read_text("utf-8"))
-    browser.storage.texts |= stored["texts"]
-    app = browser.open("games")
-    before = browser.shown("standing")
-    results = app.games.results.read()
-    assert before and results
-    while document.querySelectorAll("[data-remove]"):
-        browser.click("[data-remove]", wait=300)
-    app.games.stored.remove_unbegun()
-    browser.wait()
-    assert not any(is_game(key) for key in browser.storage.texts if "tabula-rated" not in key)
-    assert browser.shown("standing") == before and app.games.results.read() == results
-    app.storage.refresh()
-    assert app.games.results.read() == results
 
 
 def test_a_won_game_stays_won_when_a_variation_moves_up(browser: Browser) -> None:
@@ -257,7 +211,7 @@ def test_a_won_game_stays_won_when_a_variation_moves_up(browser: Browser) -> Non
     assert browser.find('[data-show="resume"]').hidden
 
 
-def test_viewing_an_old_game_changes_neither_its_order_nor_its_date(app, browser):
+def test_viewing_an_old_game_changes_no_order_and_many_are_found_by_words(app, browser):
     (old,) = (key for key in browser.storage.texts if '"konobi' in browser.storage.texts[key])
     stored = json.loads(browser.storage.texts[old])
     stored |= {"played": 86_400_000 * 7, "updated": 86_400_000 * 7}
@@ -271,6 +225,20 @@ def test_viewing_an_old_game_changes_neither_its_order_nor_its_date(app, browser
     browser.go_to("games")
     assert [row.split()[0].rstrip(",") for row in rows()] == ["Tabik", "Konobi"]
     assert "day 7Open" in rows()[1]
+    browser.go_to("", wait=300)
+    browser.go_to("games")
+    assert browser.find('[data-show="find-game"]').hidden
+    browser.go_to("")
+    for size in (6, 7, 8, 9):
+        app.games.stored.add(read_record(f"konobi?size={size}&pie=off&moves=c3", games.load))
+    browser.go_to("games")
+    assert not browser.find('[data-show="find-game"]').hidden
+    for wanted, count in (("KONO", 5), ("move tabik", 1), ("chess", 0), ("", 6)):
+        browser.choose("[data-find]", wanted)
+        shown = [row for row in document.querySelectorAll("[data-game]") if not row.hidden]
+        assert sum(row.closest(".my-games") is not jsnull for row in shown) == count
+        said = {0: "No game matches.", 6: "6 games"}.get(count, f"{count} of 6 games")
+        assert browser.said("found") == said
 
 
 @pytest.mark.parametrize(("west", "day"), [(300, 30), (-300, 31)])
@@ -309,20 +277,3 @@ def test_the_accuracy_of_reviewed_games_is_shown(browser: Browser) -> None:
         browser.go_to("games", wait=300)
         assert "1 game, 1 won" in browser.shown("standing")
         assert ("Accuracy" in browser.shown("standing")) is (text != "{")
-
-
-def test_many_games_are_found_by_words_of_their_cards(app: Hub, browser: Browser) -> None:
-    browser.go_to("games")
-    assert browser.find('[data-show="find-game"]').hidden
-    browser.go_to("")
-    for size in (6, 7, 8, 9):
-        app.games.stored.add(read_record(f"konobi?size={size}&pie=off&moves=c3", games.load))
-    browser.go_to("games")
-    assert not browser.find('[data-show="find-game"]').hidden
-    for wanted, count in (("KONO", 5), ("move tabik", 1), ("chess", 0), ("", 6)):
-        browser.choose("[data-find]", wanted)
-        shown = [row for row in document.querySelectorAll("[data-game]") if not row.hidden]
-        rows = [row for row in shown if row.closest(".my-games") is not jsnull]
-        assert len(rows) == count
-        said = {0: "No game matches.", 6: "6 games"}.get(count, f"{count} of 6 games")
-        assert browser.said("found") == said

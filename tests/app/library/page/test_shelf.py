@@ -82,7 +82,7 @@ def test_a_thousand_games_open_without_a_replay(browser: Browser, replayed: list
     assert len(document.querySelectorAll(".my-games svg")) == DRAWN
 
 
-def test_a_row_is_drawn_when_it_comes_near(browser: Browser) -> None:
+def test_a_row_is_drawn_when_it_comes_near_and_the_order_can_be_chosen(browser: Browser) -> None:
     many(browser, DRAWN + 2 * BLOCK)
     browser.open("games")
     far = row(2)
@@ -91,6 +91,8 @@ def test_a_row_is_drawn_when_it_comes_near(browser: Browser) -> None:
     browser.wait()
     assert "Konobi 5" in text_of(far) and far.querySelector("svg") is not jsnull
     assert drawn() == DRAWN + BLOCK
+    browser.choose('[name="order"]', "length")
+    assert [text_of(each).count("Move 3.") for each in rows()[:3]] == [1, 1, 1]
 
 
 def test_games_of_earlier_releases_get_their_summaries_while_the_browser_is_idle(browser, replayed):
@@ -122,20 +124,13 @@ def test_filters_say_how_many_games_match_and_can_be_cleared(browser: Browser) -
     assert len(rows()) == 1 and "Łódź" in text_of(rows()[0])
 
 
-def test_the_order_can_be_chosen(browser: Browser) -> None:
-    many(browser, 9)
-    browser.open("games")
-    browser.choose('[name="order"]', "length")
-    assert [text_of(each).count("Move 3.") for each in rows()[:3]] == [1, 1, 1]
-
-
 def label(browser: Browser, name: str, tags: str) -> None:
     browser.choose('.my-games [name="name"]', name)
     browser.choose('.my-games [name="tags"]', tags)
     browser.submit(browser.find('[data-form="labels"]'), wait=300)
 
 
-def test_a_game_is_renamed_and_tagged(browser: Browser) -> None:
+def test_a_game_is_renamed_and_tagged_and_clearing_a_filter_keeps_the_focus(browser):
     many(browser, 3)
     app = browser.open("games")
     browser.click_element(row(2).querySelector("[data-edit]"))
@@ -154,6 +149,13 @@ def test_a_game_is_renamed_and_tagged(browser: Browser) -> None:
     browser.click_element(row(2).querySelector(".main"), wait=300)
     assert browser.shown("title") == "<b>Final</b>" and "Konobi 5" in browser.shown("options")
     assert app.stage.key == game_key("0002")
+    browser.wait()
+    many(browser, 3)
+    browser.storage.texts[game_key("0001")] = game(1, '[Tags "x"]\n')
+    browser.open("games")
+    browser.click_element(tag_button(1, "x"))
+    browser.click('[data-action="clear-filters"]')
+    assert len(rows()) == 3 and rows()[0].contains(browser.focused)
 
 
 def tag_button(number: int, text: str) -> Element:
@@ -185,15 +187,6 @@ def test_a_click_on_a_tag_filters_by_it_and_another_click_shows_all_games(browse
     assert browser.find('[data-show="find-game"]').hidden is (count == 3)
 
 
-def test_clearing_the_filter_of_a_few_games_keeps_the_focus_in_the_list(browser: Browser) -> None:
-    many(browser, 3)
-    browser.storage.texts[game_key("0001")] = game(1, '[Tags "x"]\n')
-    browser.open("games")
-    browser.click_element(tag_button(1, "x"))
-    browser.click('[data-action="clear-filters"]')
-    assert len(rows()) == 3 and rows()[0].contains(browser.focused)
-
-
 def test_a_name_given_while_the_game_is_on_the_table_stays(browser: Browser) -> None:
     many(browser, 1)
     app = browser.open("games")
@@ -208,7 +201,7 @@ def test_a_name_given_while_the_game_is_on_the_table_stays(browser: Browser) -> 
     assert '[Event \\"Final\\"]' in text and "e1" in json.loads(text)["record"]
 
 
-def test_undo_brings_back_a_game_with_its_review(browser: Browser) -> None:
+def test_every_deletion_can_be_undone_in_its_row_with_its_review_and_later(browser):
     many(browser, 3)
     browser.storage.texts[review_key(game_key("0001"))] = '{"version": 1}'
     browser.open("games")
@@ -218,9 +211,7 @@ def test_undo_brings_back_a_game_with_its_review(browser: Browser) -> None:
     assert browser.said("done") == "Deleted."
     browser.click("[data-undelete]", wait=300)
     assert browser.storage.texts == before and "Konobi" in text_of(row(1))
-
-
-def test_every_deletion_can_be_undone_in_its_row_and_later(browser: Browser) -> None:
+    browser.storage.texts.clear()
     many(browser, 4)
     browser.open("games")
     for number in (0, 1, 2):
@@ -230,7 +221,6 @@ def test_every_deletion_can_be_undone_in_its_row_and_later(browser: Browser) -> 
     assert browser.said("found") == "2 games" and "Konobi" in text_of(row(1))
     browser.go_to("about")
     browser.open("games")
-    browser.wait()
     assert len(rows()) == 2 and browser.shown("deleted") == "Deleted (2)"
     browser.click('[data-action="deleted"]')
     assert location.hash == "#games?state=deleted" and len(rows()) == 2
@@ -251,7 +241,6 @@ def test_deleted_games_are_forgotten_after_some_weeks(browser: Browser) -> None:
         texts = json.loads(browser.storage.texts[key])["texts"]
         browser.storage.texts[key] = json.dumps({"deleted": when, "texts": texts})
         browser.open("games")
-        browser.wait()
         assert (key in browser.storage.texts) is bool(count)
 
 
@@ -265,7 +254,7 @@ def select(browser: Browser, *numbers: int) -> None:
             browser.choose(f'[data-row="{game_key(f"{number:04x}")}"] [name="game"]')
 
 
-def test_selected_games_are_deleted_and_brought_back_together(browser: Browser) -> None:
+def test_selected_games_are_deleted_and_brought_back_together_without_the_hidden_ones(browser):
     many(browser, 4)
     browser.open("games")
     before = dict(browser.storage.texts)
@@ -276,6 +265,16 @@ def test_selected_games_are_deleted_and_brought_back_together(browser: Browser) 
     assert browser.shown("selection") == ""
     browser.click('[data-action="toast-undo"]', wait=300)
     assert len(rows()) == 4 and browser.storage.texts == before
+    browser.wait()
+    many(browser, 9)
+    browser.open("games")
+    browser.click('.shelf-tools [data-action="select"]')
+    browser.click('[data-action="select-all"]')
+    browser.choose('[name="wanted"]', "e4")
+    browser.choose('[name="wanted"]', "")
+    assert "3 games selected" in browser.shown("selection")
+    browser.click('.selection [data-action="select"]')
+    assert browser.shown("selection") == "" and row(1).querySelector(".main") is not jsnull
 
 
 def test_selected_games_get_tags_and_their_records_are_saved(browser: Browser) -> None:
@@ -295,18 +294,6 @@ def test_selected_games_get_tags_and_their_records_are_saved(browser: Browser) -
     saved = navigator.saved[-1].content
     assert len(split_games(saved)) == 4 and "old, Club" in saved
     assert browser.shown("toast-text") == "4 records saved."
-
-
-def test_games_that_the_filters_hide_are_not_selected(browser: Browser) -> None:
-    many(browser, 9)
-    browser.open("games")
-    browser.click('.shelf-tools [data-action="select"]')
-    browser.click('[data-action="select-all"]')
-    browser.choose('[name="wanted"]', "e4")
-    browser.choose('[name="wanted"]', "")
-    assert "3 games selected" in browser.shown("selection")
-    browser.click('.selection [data-action="select"]')
-    assert browser.shown("selection") == "" and row(1).querySelector(".main") is not jsnull
 
 
 def test_games_are_found_by_comments_moves_and_days_and_the_address_has_the_filters(browser):
@@ -339,15 +326,14 @@ def test_games_with_a_position_are_found_in_any_order_of_moves(browser: Browser)
     browser.storage.texts[game_key("moved")] = moved
     browser.storage.texts[game_key("larger")] = game(0).replace('Size \\"5', 'Size \\"6')
     browser.open("konobi?size=5&pie=off&moves=a1,d4,c3")
-    browser.click('[data-action="find-position"]')
-    browser.wait(3000)
+    browser.click('[data-action="find-position"]', wait=3000)
     assert browser.said("found") == "11 of 32 games" and len(rows()) == 11
     assert "Games with this position" in browser.shown("find-game")
     browser.go_to("games?position=konobi%3Fsize%3D99", wait=300)
     assert browser.shown("notice-text") and location.hash == "#games"
 
 
-def test_a_name_that_is_being_typed_outlives_a_change_in_another_tab(browser: Browser) -> None:
+def test_a_name_that_is_being_typed_outlives_a_change_elsewhere_and_an_odd_key_is_fine(browser):
     many(browser, 3)
     app: Hub = browser.open("games")
     browser.click_element(row(2).querySelector("[data-edit]"))
@@ -358,9 +344,7 @@ def test_a_name_that_is_being_typed_outlives_a_change_in_another_tab(browser: Br
     assert browser.find('.my-games [name="name"]').value == "Half a na" and len(rows()) == 3
     browser.click("[data-cancel]")
     assert len(rows()) == 2 and len(app.games.stored.newest_first()) == 2
-
-
-def test_a_game_with_an_odd_key_is_deleted_and_renamed(browser: Browser) -> None:
+    browser.storage.texts.clear()
     browser.storage.texts[game_key('a"]<b>')] = game(1)
     browser.open("games")
     browser.click("[data-edit]")

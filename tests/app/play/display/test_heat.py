@@ -11,7 +11,7 @@ from pentabula.boards.scene import Disc, Line, Rounded, Text
 from pentabula.core.brain import LOST, WON, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
 from pentabula.search.report import SearchReport
-from tests.app.sessions import report, session
+from tests.app.sessions import analysed, session
 
 TEXT_WIDTH = 0.58
 """The width of a character of a badge, as a fraction of its size."""
@@ -28,18 +28,18 @@ def shapes(link: str, *found: tuple[str, Evaluation, int]) -> tuple[Session, lis
     return playing, list(heat(playing, known, ENGLISH.say))
 
 
-def test_a_badge_is_in_the_middle_of_an_empty_site() -> None:
-    column = "konobi?size=7&pie=off&moves=c6,a1,c5,a2,c4,a3,c3,a4,c2,a5,c1,a6"
-    playing, found = shapes(column, ("c7", Evaluation(0.6), 9))
+@pytest.mark.parametrize(
+    ("link", "token", "end", "aside"),
+    [
+        ("konobi?size=7&pie=off&moves=c6,a1,c5,a2,c4,a3,c3,a4,c2,a5,c1,a6", "c7", "c7", 0),
+        ("stawn?size=3&komi=0&moves=a1,d3,c3,b3", "c3xd3@c3", "d3", 0.24),
+    ],
+)
+def test_a_badge_is_in_the_middle_of_an_empty_site(link, token, end, aside) -> None:
+    playing, found = shapes(link, (token, Evaluation(0.6), 9))
     (text,) = (each for each in found if isinstance(each, Text))
-    site = playing.cursor.board.by_name["c7"]
-    assert (text.x, text.y) == (site.x, site.y)
-    playing, found = shapes(
-        "stawn?size=3&komi=0&moves=a1,d3,c3,b3", ("c3xd3@c3", Evaluation(0.6), 9)
-    )
-    (text,) = (each for each in found if isinstance(each, Text))
-    site = playing.cursor.board.by_name["d3"]
-    assert (text.x, text.y) == pytest.approx((site.x + 0.24, site.y - 0.24))
+    site = playing.cursor.board.by_name[end]
+    assert (text.x, text.y) == pytest.approx((site.x + aside, site.y - aside))
     assert text.size * TEXT_WIDTH * len(text.text) < 0.5
 
 
@@ -76,16 +76,21 @@ def test_a_tint_shows_how_far_a_move_is_behind_the_best(behind: float, tint: int
     assert tints == sorted(["heat-5", f"heat-{tint}"])
 
 
-def test_a_move_with_few_visits_never_has_a_strong_tint() -> None:
-    value = Evaluation(0.6)
-    _, found = shapes("konobi?size=5&pie=off", ("c3", value, 81), ("d4", value, 10))
-    assert sorted(each.role for each in found if isinstance(each, Disc)) == ["heat-3", "heat-5"]
-    _, found = shapes("konobi?size=5&pie=off", ("c3", value, 80), ("d4", value, 10))
-    assert [each.role for each in found if isinstance(each, Disc)] == ["heat-5", "heat-5"]
-    _, found = shapes("konobi?size=5&pie=off", ("c3", WON, 9), ("d4", LOST, 9))
-    assert {each.role for each in found if isinstance(each, Rounded)} == {"heat-5", "heat-lost"}
-    _, found = shapes("konobi?size=5&pie=off", ("c3", LOST, 9), ("d4", LOST, 9))
-    assert {each.role for each in found if isinstance(each, Rounded)} == {"heat-lost"}
+EVEN = Evaluation(0.6)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "tints"),
+    [
+        ((EVEN, 81), (EVEN, 10), ["heat-3", "heat-5"]),
+        ((EVEN, 80), (EVEN, 10), ["heat-5", "heat-5"]),
+        ((WON, 9), (LOST, 9), ["heat-5", "heat-lost"]),
+        ((LOST, 9), (LOST, 9), ["heat-lost", "heat-lost"]),
+    ],
+)
+def test_a_move_with_few_visits_never_has_a_strong_tint(one, other, tints) -> None:
+    _, found = shapes("konobi?size=5&pie=off", ("c3", *one), ("d4", *other))
+    assert sorted(each.role for each in found if isinstance(each, Disc | Rounded)) == tints
 
 
 def tints(*values: Evaluation) -> list[str]:
@@ -96,58 +101,53 @@ def tints(*values: Evaluation) -> list[str]:
     return sorted((each.role for each in grounds), reverse=True)
 
 
-def test_exact_numbers_are_compared_by_ratio_and_chances_by_difference() -> None:
+def test_exact_numbers_are_compared_by_ratio_and_next_to_their_lines() -> None:
     exact = [Evaluation(0.5, "estimate", n, n) for n in (1000, 900, 600, 200, 100)]
     assert tints(*exact) == ["heat-5", "heat-4", "heat-3", "heat-2", "heat-1"]
     bounded = [Evaluation(0.5, "estimate", n, 2000) for n in (1000, 900, 600, 200, 100)]
     assert tints(*bounded) == ["heat-5"] * 5
-
-
-def test_every_value_has_a_figure_and_proofs_are_square() -> None:
-    playing = session("konobi?size=5&pie=off")
-    said = report(playing, ("c3", WON), ("d4", Evaluation(0.6)), ("a1", LOST))
-    known = read_analysis(playing, said)
-    assert known is not None
-    shapes = heat(playing, known, ENGLISH.say)
-    assert {shape.text for shape in shapes if isinstance(shape, Text)} == {"✓", "60", "×"}
-    assert sum(isinstance(shape, Rounded) for shape in shapes) == 2
-    assert sum(isinstance(shape, Disc) for shape in shapes) == 1
-    assert {"heat-5", "heat-lost"} <= {shape.role for shape in shapes}
-    squares = [shape for shape in shapes if isinstance(shape, Rounded)]
-    assert {(shape.x + shape.width / 2, shape.y + shape.height / 2) for shape in squares} == {
-        (site.x, site.y) for name in ("c3", "a1") if (site := playing.cursor.board.by_name[name])
-    }
-
-
-def test_exact_numbers_are_next_to_their_lines() -> None:
     playing = session("tau?rows=10&cols=10&limit=1000")
     evaluations = [Evaluation(1.0, "proved", n, n) for n in (177147, 62208)]
-    said = report(playing, ("row5", evaluations[0]), ("colb", evaluations[1]))
-    known = read_analysis(playing, said)
-    assert known is not None
+    known = analysed(playing, ("row5", evaluations[0]), ("colb", evaluations[1]))
     texts = [shape.text for shape in heat(playing, known, ENGLISH.say) if isinstance(shape, Text)]
     assert sorted(texts) == ["177,147", "62,208"]
     (table,) = playing.game.view.analysis_panels(playing.position, known)
     assert [str(row[0]) for row in table.rows] == ["177,147", "62,208"]
     assert [row[1:] for row in table.rows] == [("5", ""), ("", "b")]
+    assert figure(Evaluation(1.0, "proved", 1119744, 1119744), ENGLISH.say) == "1,119,744"
+    assert figure(Evaluation(1.0, "proved", 918330048, 918330048), ENGLISH.say) == "9.18·10⁸"
 
 
-def test_only_the_best_moves_have_figures() -> None:
+def test_every_value_has_a_figure_and_proofs_are_square() -> None:
+    playing = session("konobi?size=5&pie=off")
+    known = analysed(playing, ("c3", WON), ("d4", Evaluation(0.6)), ("a1", LOST))
+    shapes = heat(playing, known, ENGLISH.say)
+    assert {shape.text for shape in shapes if isinstance(shape, Text)} == {"✓", "60", "×"}
+    assert sum(isinstance(shape, Disc) for shape in shapes) == 1
+    squares = [shape for shape in shapes if isinstance(shape, Rounded)]
+    assert {shape.role for shape in squares} == {"heat-5", "heat-lost"}
+    assert {(shape.x + shape.width / 2, shape.y + shape.height / 2) for shape in squares} == {
+        (site.x, site.y) for name in ("c3", "a1") if (site := playing.cursor.board.by_name[name])
+    }
+    assert len(squares) == 2
+
+
+def test_only_the_best_moves_have_figures_and_half_made_ones_at_the_next_site() -> None:
     playing = session("konobi?size=5&pie=off")
     cells = ("c3", "d4", "a1", "b2", "b4", "d2", "e5")
     chances = [(cell, Evaluation(0.6 - place / 50)) for place, cell in enumerate(cells)]
-    known = read_analysis(playing, report(playing, *chances))
-    assert known is not None
-    shapes = heat(playing, known, ENGLISH.say)
+    shapes = heat(playing, analysed(playing, *chances), ENGLISH.say)
     texts = {shape.text for shape in shapes if isinstance(shape, Text)}
     assert texts == {"60", "58", "56", "54", "52"}
     assert sum(isinstance(shape, Disc) for shape in shapes) == len(cells) > FIGURES
-
-
-def test_dice_and_shortcuts_have_no_figures() -> None:
+    playing = session("tabik?size=5&pie=off")
+    playing.tap("c3")
+    known = analysed(playing, ("c3c4", Evaluation(0.6)), ("c3d3", Evaluation(0.6)))
+    texts = [each for each in heat(playing, known, ENGLISH.say) if isinstance(each, Text)]
+    sites = [playing.cursor.board.by_name[name] for name in ("c4", "d3")]
+    assert {(each.x, each.y) for each in texts} == {(site.x, site.y) for site in sites}
     playing = session("tabula?start=0&moves=roll21")
-    known = read_analysis(playing, report(playing, ("in/2", Evaluation(0.6))))
-    assert known is not None
+    known = analysed(playing, ("in/2", Evaluation(0.6)))
     (shape,) = (each for each in heat(playing, known, ENGLISH.say) if isinstance(each, Text))
     point = playing.cursor.board.by_name["2"]
     assert (shape.x, shape.y) == (point.x, point.y)
@@ -187,19 +187,3 @@ def test_each_move_of_several_sites_has_one_figure_at_its_end(link, tokens) -> N
             < 1.1 * length + 0.4
             for each in texts
         )
-
-
-def test_a_half_made_move_has_its_figure_at_the_next_site() -> None:
-    playing = session("tabik?size=5&pie=off")
-    playing.tap("c3")
-    moves = tuple(MoveEvaluation(t, Evaluation(0.6), (t,), 9) for t in ("c3c4", "c3d3"))
-    known = read_analysis(playing, SearchReport(0, 0, 100, 10, False, "c3c4", moves))
-    assert known is not None
-    texts = [each for each in heat(playing, known, ENGLISH.say) if isinstance(each, Text)]
-    sites = [playing.cursor.board.by_name[name] for name in ("c4", "d3")]
-    assert {(each.x, each.y) for each in texts} == {(site.x, site.y) for site in sites}
-
-
-def test_numbers_too_long_for_a_handle_are_shortened() -> None:
-    assert figure(Evaluation(1.0, "proved", 1119744, 1119744), ENGLISH.say) == "1,119,744"
-    assert figure(Evaluation(1.0, "proved", 918330048, 918330048), ENGLISH.say) == "9.18·10⁸"

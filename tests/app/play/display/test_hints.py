@@ -1,5 +1,7 @@
 """A hint on the board: an area, then the move as ghosts and arrows."""
 
+import pytest
+
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.app.play.display.picture import picture
@@ -19,18 +21,30 @@ def roles(playing: Session, engine: EngineState, **settings: str) -> list[str]:
     return [shape.role for shape in (*scene.under, *scene.over)]
 
 
-def test_a_hint_shows_an_area_and_then_the_move() -> None:
-    playing = session("tabik?size=7&pie=off")
-    hint = Hint(found(playing, "a1a2"))
+GHOSTS = {"ghost-first", "ghost-second", "ghost-line"}
+
+
+@pytest.mark.parametrize(
+    ("link", "token", "area", "ghosts"),
+    [
+        ("tabik?size=7&pie=off", "a1a2", 12, GHOSTS),
+        ("konobi?size=9&pie=off", "c3", 9, {"ghost-first"}),
+        ("stawn?size=3&komi=choose", "komi0", 0, set()),
+        ("stawn?size=3&komi=0&button=on&moves=c3,e1", "button", 1, set()),
+    ],
+)
+def test_a_hint_shows_an_area_and_then_the_move(link, token, area, ghosts) -> None:
+    """The area of the pawns for a button, and nothing for a choice beside the board."""
+    playing = session(link)
+    hint = Hint(found(playing, token))
     shown = roles(playing, EngineState(hint=hint))
-    assert shown.count("hint-area") > 4 and "ghost-first" not in shown
+    assert shown.count("hint-area") == area and not GHOSTS & set(shown)
     for stage in (MOVE, REASON):
         shown = roles(playing, EngineState(hint=Hint(hint.found, stage)))
-        assert {"ghost-first", "ghost-second", "ghost-line"} <= set(shown)
-        assert "hint-area" not in shown
+        assert GHOSTS & set(shown) == ghosts and not {"hint", "hint-area"} & set(shown)
 
 
-def test_a_hint_has_three_stages() -> None:
+def test_a_hint_has_three_stages_under_the_badges_and_replaces_evaluations() -> None:
     playing = session("konobi?size=5")
     hint = Hint(found(playing, "c3"), NUDGE, Message("c3 is near the middle."))
     stages = []
@@ -38,31 +52,9 @@ def test_a_hint_has_three_stages() -> None:
         stages.append(hint.stage)
         hint = hint.next_stage()
     assert stages == [NUDGE, MOVE, REASON]
-
-
-def test_a_game_without_hints_marks_the_area_of_the_move() -> None:
-    playing = session("konobi?size=9&pie=off")
-    shown = roles(playing, EngineState(hint=Hint(found(playing, "c3"))))
-    assert shown.count("hint-area") == 9
-
-
-def test_a_hint_beside_the_board_marks_nothing() -> None:
-    playing = session("stawn?size=3&komi=choose")
-    token = playing.game.notation.write(next(iter(playing.position.legal_moves())))
-    for stage in (NUDGE, MOVE):
-        shown = roles(playing, EngineState(hint=Hint(found(playing, token), stage)))
-        assert not {"hint", "hint-area", "ghost-first"} & set(shown)
-
-
-def test_a_hint_to_take_stawns_button_first_marks_your_pawns() -> None:
-    playing = session("stawn?size=3&komi=0&button=on&moves=c3,e1")
-    made = found(playing, "button")
-    assert roles(playing, EngineState(hint=Hint(made, NUDGE))).count("hint-area") == 1
-    shown = roles(playing, EngineState(hint=Hint(made, MOVE)))
-    assert not {"hint", "hint-area", "ghost-first"} & set(shown)
-
-
-def test_a_hint_replaces_evaluations_and_evaluations_replace_dots() -> None:
+    playing = session("stawn?size=3&komi=0&button=on&moves=c3,c4,a1,d4")
+    shown = roles(playing, EngineState(hint=Hint(found(playing, "b3"), MOVE)))
+    assert shown.index("ghost-first") < shown.index("badge-no")
     playing = session("konobi?size=5&pie=off")
     made = found(playing, "c3")
     known = Analysis(0, made.evaluation, (made,), nodes=9)
@@ -72,12 +64,6 @@ def test_a_hint_replaces_evaluations_and_evaluations_replace_dots() -> None:
     engine = EngineState(is_analysing=True, analysis=known, hint=Hint(made, MOVE))
     shown = roles(playing, engine, targets="always")
     assert "heat-text-best" not in shown and "ghost-first" in shown and shown.count("target") == 24
-
-
-def test_a_hint_is_under_the_badges_of_the_scene() -> None:
-    playing = session("stawn?size=3&komi=0&button=on&moves=c3,c4,a1,d4")
-    shown = roles(playing, EngineState(hint=Hint(found(playing, "b3"), MOVE)))
-    assert shown.index("ghost-first") < shown.index("badge-no")
 
 
 def test_only_the_tray_of_the_side_that_entered_is_framed() -> None:

@@ -45,16 +45,13 @@ def test_the_pointer_is_answered_as_a_tap_would_be(name: str) -> None:
     assert ghosts or not games.load(name).is_released
 
 
-def test_the_mark_of_a_forbidden_point_grows() -> None:
+def test_a_forbidden_point_a_pair_of_stones_and_a_ray_answer_in_their_own_ways() -> None:
     record = read_record("konobi?size=5&pie=off&moves=c3,b4", games.load)
     session = Session(record, LocalDice(Random(1)))
     scene = session.game.view.scene(session.position)
     found = hover(session, "b2", scene)
     own = [shape.role for shape in scene.under if shape.role in FORBIDDEN]
     assert own and (found.state, {shape.role for shape in found.drawing.over}) == (CLOSED, {own[0]})
-
-
-def test_tabik_shows_both_stones_and_stawn_the_ray_and_the_landing() -> None:
     session = Session(read_record("tabik?size=4&pie=off", games.load), LocalDice(Random(1)))
     session.tap("b2")
     drawn = hover(session, "b3", session.game.view.scene(session.position)).drawing

@@ -14,7 +14,7 @@ def roles(scene: Scene) -> list[str]:
     return [shape.role for shape in (*scene.under, *scene.over)]
 
 
-def test_the_last_move_a_half_made_one_and_a_refused_tap_are_marked() -> None:
+def test_the_last_move_open_targets_a_half_made_move_and_a_refused_tap_are_marked() -> None:
     assert "last" in roles(picture(session("konobi?size=5&moves=c3"), Settings()))
     assert "last" not in roles(picture(session("konobi?size=5"), Settings()))
     playing = session("tabik?size=3&pie=off")
@@ -24,9 +24,6 @@ def test_the_last_move_a_half_made_one_and_a_refused_tap_are_marked() -> None:
     playing.tap("a1")
     shown = roles(picture(playing, Settings()))
     assert "offending" in shown and "counter" in shown
-
-
-def test_open_targets_are_shown_always_or_never_or_in_half_made_moves() -> None:
     playing = session("tabik?size=3&pie=off")
     assert roles(picture(playing, Settings())).count("target") == 0
     assert roles(picture(playing, Settings(targets="always"))).count("target") == 9
@@ -56,7 +53,7 @@ def test_every_mark_has_a_role_of_the_theme(name: str) -> None:
     assert set(roles(picture(playing, Settings(targets="always")))) <= ROLES
 
 
-def test_dice_get_no_marks_and_badges_are_drawn_over_rings_and_ghosts() -> None:
+def test_dice_get_no_marks_badges_are_drawn_over_rings_and_a_drop_elsewhere_does_not_count():
     playing = session("tabula?start=0&moves=roll52,in/5")
     shown = picture(playing, Settings(targets="always"))
     board = playing.cursor.board
@@ -72,6 +69,9 @@ def test_dice_get_no_marks_and_badges_are_drawn_over_rings_and_ghosts() -> None:
     assert "chosen" in roles and "badge-text" in roles
     last_mark = max(at for at, role in enumerate(roles) if not role.startswith("badge"))
     assert min(at for at, role in enumerate(roles) if role.startswith("badge")) > last_mark
+    playing = session("tabula?start=0&moves=roll52,in/5")
+    playing.tap("in")
+    assert can_drop(playing, "2") and can_drop(playing, "20") and not can_drop(playing, "5")
 
 
 @pytest.mark.parametrize(
@@ -81,31 +81,16 @@ def test_dice_get_no_marks_and_badges_are_drawn_over_rings_and_ghosts() -> None:
         ("tabula?start=0&moves=roll52", "in", "light checker"),
         ("stawn?size=3&komi=0&moves=c3,a1", "c3", "black pawn"),
         ("tabik?size=3&pie=off&moves=a1a2,c1c2,a3b3", "a3", "black square stone"),
+        ("konobi?size=5&pie=off", "c3", None),
+        ("tabik?size=3&pie=off", "b2", None),
+        ("tau?rows=4&cols=4&limit=5", "row1", None),
+        ("tabula?start=0&moves=roll52", "die1", None),
+        ("tabula?start=0", "in", None),
+        ("stawn?size=3&komi=0&moves=c3,a1", "a1", None),
     ],
 )
-def test_the_piece_that_would_move_is_lifted(link: str, source: str, kind: str) -> None:
+def test_the_piece_that_would_move_is_lifted(link: str, source: str, kind: str | None) -> None:
     playing = session(link)
     piece = draggable_piece(playing, source)
-    assert piece is not None and piece.kind.name == kind
-    assert playing.cursor.board.by_name[source].contains(piece.x, piece.y)
-
-
-@pytest.mark.parametrize(
-    ("link", "source"),
-    [
-        ("konobi?size=5&pie=off", "c3"),
-        ("tabik?size=3&pie=off", "b2"),
-        ("tau?rows=4&cols=4&limit=5", "row1"),
-        ("tabula?start=0&moves=roll52", "die1"),
-        ("tabula?start=0", "in"),
-        ("stawn?size=3&komi=0&moves=c3,a1", "a1"),
-    ],
-)
-def test_nothing_is_lifted_where_no_piece_would_move(link: str, source: str) -> None:
-    assert draggable_piece(session(link), source) is None
-
-
-def test_a_drop_where_another_move_begins_does_not_count() -> None:
-    playing = session("tabula?start=0&moves=roll52,in/5")
-    playing.tap("in")
-    assert can_drop(playing, "2") and can_drop(playing, "20") and not can_drop(playing, "5")
+    assert (piece and piece.kind.name) == kind
+    assert piece is None or playing.cursor.board.by_name[source].contains(piece.x, piece.y)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pentabula.app.play.display.analysis import ShownLine, by_target, read_analysis
+from pentabula.app.play.display.analysis import ShownLine, by_target
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.analysis import (
     estimate,
@@ -11,7 +11,7 @@ from pentabula.app.play.words.analysis import (
     no_analysis_reason,
 )
 from pentabula.core.brain import EXACT, LOST, WON, Evaluation
-from tests.app.sessions import report, session
+from tests.app.sessions import analysed, session
 
 
 @pytest.mark.parametrize(
@@ -45,28 +45,14 @@ def test_estimates_exact_values_and_proofs_read_differently(evaluation, words):
 )
 def test_the_estimate_names_the_side_to_move(evaluation: Evaluation, words: str) -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
-    known = read_analysis(playing, report(playing, ("d4", evaluation)))
-    assert known is not None and str(estimate(playing, known)) == words
+    assert str(estimate(playing, analysed(playing, ("d4", evaluation)))) == words
 
 
-def test_the_description_of_a_cell_ends_with_its_evaluation() -> None:
+def test_the_description_of_a_cell_has_its_evaluation_and_a_line_what_its_last_move_does() -> None:
     playing = session("konobi?size=5&pie=off")
-    known = read_analysis(playing, report(playing, ("c3", Evaluation(0.6))))
-    assert known is not None
+    known = analysed(playing, ("c3", Evaluation(0.6)))
     evaluations = by_target(known, playing.cursor.entries, ())
     assert str(narration.target_name(playing, "c3", (), evaluations)) == "c3, empty, 60%"
-
-
-@pytest.mark.parametrize(
-    ("link", "words"),
-    [("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "over"), ("tabula?start=roll", "dice")],
-)
-def test_a_sentence_says_why_a_position_cannot_be_analysed(link: str, words: str) -> None:
-    reason = no_analysis_reason(session(link))
-    assert words in str(reason) and no_analysis_reason(session("konobi?size=5")) is None
-
-
-def test_a_line_says_what_its_last_move_does_and_whether_the_game_has_it() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4,a5")
     playing.go(playing.record.root)
     moves = ("c3", "d4", "b1")
@@ -77,3 +63,12 @@ def test_a_line_says_what_its_last_move_does_and_whether_the_game_has_it() -> No
         "Line 1, move 3 of 3; not played in the game.",
     ]
     assert str(line_words(playing, ShownLine(0, moves[:2], 3))[0]) == "White plays d4."
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "over"), ("tabula?start=roll", "dice")],
+)
+def test_a_sentence_says_why_a_position_cannot_be_analysed(link: str, words: str) -> None:
+    reason = no_analysis_reason(session(link))
+    assert words in str(reason) and no_analysis_reason(session("konobi?size=5")) is None

@@ -90,14 +90,11 @@ def test_a_hint_says_where_to_look_then_the_move_in_the_games_own_words(
     assert tried == f"Try this: {order}." and why.endswith(then or ".")
 
 
-def test_stawns_first_hint_at_the_button_does_not_give_it_away() -> None:
+def test_a_hint_has_as_many_stages_as_it_has_to_say_and_the_first_does_not_give_it_away() -> None:
     words = said("stawn?size=3&komi=0&button=on&moves=c3,e1", "button", NUDGE)[1]
     assert "button" not in words and "beside the board" not in words
     playing = session("stawn?size=3&komi=0&button=on&moves=c3,e1")
     assert playing.game.hints.nudge(playing.position, "button").sites == ("c3",)
-
-
-def test_without_a_reason_a_hint_has_two_stages() -> None:
     playing = session("konobi?size=9&pie=on&moves=c3")
     playing.cursor.record.game = replace(playing.game, package="nowhere.konobi")
     for move, nudge, order in (
@@ -108,6 +105,14 @@ def test_without_a_reason_a_hint_has_two_stages() -> None:
         assert str(hints.hint_words(playing, hint)[1]) == nudge
         tried = hints.hint_words(playing, replace(hint, stage=REASON))  # no reason: none is made up
         assert [str(each) for each in tried] == ["", f"Try this: {order}."]
+    hint = Hint(MoveEvaluation("c3", WON), reason=Message("c3 wins."))
+    stages = [None, *(replace(hint, stage=stage) for stage in (NUDGE, MOVE, REASON))]
+    assert [str(hints.command_label(stage)) for stage in stages] == [
+        "Hint",
+        "Show move",
+        "Why?",
+        "Hide hint",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -121,38 +126,7 @@ def test_without_a_reason_of_the_game_the_evaluation_is_the_reason(evaluation, w
     assert str(hints.hint_words(playing, hint)[1]) == words
 
 
-@pytest.mark.parametrize(
-    ("link", "why"),
-    [
-        ("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "The game is over."),
-        ("tabula?start=0", "Roll the dice."),
-        ("tabik?size=2&pie=off&moves=a1a2,b2b1,a1~b1", "Only one move is legal here."),
-        ("konobi?size=5", None),
-    ],
-)
-def test_a_sentence_says_why_there_is_no_hint(link: str, why: str | None) -> None:
-    reason = hints.no_hint_reason(session(link))
-    assert (None if reason is None else str(reason)) == why
-
-
-def test_a_level_gets_no_hint() -> None:
-    playing = session("konobi?size=5")
-    playing.cursor.record.tags["Seat0"] = "Level novice"
-    assert str(hints.no_hint_reason(playing)) == "Hints are for your own moves."
-
-
-def test_the_command_says_what_it_does_next() -> None:
-    hint = Hint(MoveEvaluation("c3", WON), reason=Message("c3 wins."))
-    stages = [None, *(replace(hint, stage=stage) for stage in (NUDGE, MOVE, REASON))]
-    assert [str(hints.command_label(stage)) for stage in stages] == [
-        "Hint",
-        "Show move",
-        "Why?",
-        "Hide hint",
-    ]
-
-
-def test_the_last_action_is_described_once() -> None:
+def test_the_last_action_is_described_once_and_a_half_made_move_says_what_comes_next() -> None:
     playing = session("tabik?size=4&pie=off&moves=b2b3")
     assert str(status_words(GameActivity(playing), EngineState())[0]).startswith("Black places")
     playing.tap("c3")
@@ -165,13 +139,14 @@ def test_the_last_action_is_described_once() -> None:
     assert (before, str(now)) == ("", "Try this: place black on c3 and white on c2. Next: c3.")
     playing.tap("c3")
     assert str(status_words(GameActivity(playing), EngineState(hint=hint))[1]).endswith("Next: c2.")
-
-
-def test_a_hint_is_not_announced_after_the_end() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3")
     hint = Hint(MoveEvaluation("d4", WON))
     resign(playing)
     assert "wins" in str(status_words(GameActivity(playing), EngineState(hint=hint))[1])
+    playing = session("tabik?size=3&pie=off")
+    playing.tap("a1")
+    before, said = status_words(GameActivity(playing), EngineState())
+    assert before == "" and "a1" in str(said)
 
 
 KONOBI = "konobi?size=5&pie=off&moves=c3"
@@ -193,14 +168,8 @@ def test_the_estimate_is_from_the_analysis_or_explains_its_absence() -> None:
     trouble = Message("The engine cannot analyse this position.")
     failed = analysing(playing, trouble=trouble)
     assert str(estimate_words(GameActivity(playing), failed)) == str(trouble)
-
-
-def test_lessons_have_no_estimate() -> None:
     lesson = LessonActivity(games.load("konobi"), LocalDice(Random(1)), LessonProgress())
     assert str(estimate_words(lesson, EngineState())) == "Lessons have no analysis."
-
-
-def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
     playing = session(KONOBI)
     playing.record.tags["Seat1"] = "Level casual"
     playing.cursor.is_paused = False
@@ -208,24 +177,3 @@ def test_a_level_to_move_has_no_estimate_until_it_has_moved() -> None:
     assert (
         str(estimate_words(GameActivity(playing), known)) == "Analysis resumes after White moves."
     )
-
-
-@pytest.mark.parametrize(
-    ("engine", "now"),
-    [
-        (EngineState(), "White to move."),
-        (EngineState(seeks_hint=True), "Looking for a hint…"),
-        (EngineState(hint=Hint(D4, stage=1)), "Try this: play d4."),
-    ],
-)
-def test_a_hint_does_not_repeat_the_last_action(engine: EngineState, now: str) -> None:
-    before, said = status_words(GameActivity(session(KONOBI)), engine)
-    assert str(said) == now
-    assert str(before) == ("" if engine != EngineState() else "Black plays c3.")
-
-
-def test_a_half_made_move_says_only_what_comes_next() -> None:
-    playing = session("tabik?size=3&pie=off")
-    playing.tap("a1")
-    before, said = status_words(GameActivity(playing), EngineState())
-    assert before == "" and "a1" in str(said)

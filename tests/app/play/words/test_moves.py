@@ -23,7 +23,7 @@ def written(run: moves.MoveRun) -> str:
     )
 
 
-def test_a_variation_follows_the_move_that_it_replaces() -> None:
+def test_a_variation_follows_the_move_that_it_replaces_and_cuts_a_row_as_a_comment_does() -> None:
     assert [written(run) for run in moves.runs(record().root)] == [
         "0: 1a.c3 1b.d5",
         "1: 1b.a1 2a.e1",
@@ -32,9 +32,6 @@ def test_a_variation_follows_the_move_that_it_replaces() -> None:
         "1: 1b.f4",
         "0: 2a.f2 2b.a6 3a.b1",
     ]
-
-
-def test_a_comment_and_a_variation_cut_a_row() -> None:
     shown = [row for run in moves.runs(record().root) if not run.depth for row in moves.rows(run)]
     assert [
         (row.number, row.is_continued, *("".join(e.node.token for e in c) for c in row.cells))
@@ -66,7 +63,7 @@ def line(played: Record) -> list[Node]:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_move_of_a_game_is_in_the_record_once_in_its_row(name: str) -> None:
+def test_every_move_of_a_game_is_in_the_record_once_in_words_that_fit_its_column(name: str) -> None:
     for played in golden(name):
         (run,) = moves.runs(played.root)
         assert [each.node for each in run.moves] == line(played)
@@ -77,13 +74,7 @@ def test_every_move_of_a_game_is_in_the_record_once_in_its_row(name: str) -> Non
         assert {each.node for each in shown} == set(line(played))
         for row in moves.rows(run):
             assert all(moves.column(e.node) == seat for seat in (0, 1) for e in row.cells[seat])
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_every_move_has_words_that_fit_a_column(name: str) -> None:
-    for played in golden(name):
-        for node in line(played):
-            words = str(moves.node_text(played.game, node))
+        for words in (str(moves.node_text(played.game, node)) for node in line(played)):
             assert words and "{" not in words
             assert len(words) <= 16 or words.replace(",", "").isdigit()
 
@@ -104,11 +95,8 @@ def test_moves_are_in_the_words_of_their_games(link: str, words: str) -> None:
     assert "|".join(found) == words
 
 
-def test_glyphs_are_written_as_signs() -> None:
-    assert moves.signs((1, 14)) == "! ⩲" and moves.signs((5, 200)) == "!? $200"
-
-
 def test_every_glyph_that_can_be_chosen_has_a_sign_and_a_name() -> None:
+    assert moves.signs((1, 14)) == "! ⩲" and moves.signs((5, 200)) == "!? $200"
     assert {str(name): moves.signs([glyph]) for glyph, name in moves.GLYPH_NAMES.items()} == {
         "good move": "!",
         "mistake": "?",

@@ -38,7 +38,7 @@ def status(session: Session) -> str:
     return str(narration.status(session))
 
 
-def test_status_and_result_address_one_person_and_name_two() -> None:
+def test_status_and_result_address_one_person_who_is_below_and_name_two() -> None:
     session = table("konobi?size=5&pie=off")
     assert status(session) == "Your move." and str(narration.seat_name(session, 0)) == "You (Black)"
     assert str(narration.seat_name(session, 1)) == "Novice (White)"
@@ -60,48 +60,12 @@ def test_status_and_result_address_one_person_and_name_two() -> None:
         "You (First player)",
         "Novice (Second player)",
     ]
-
-
-@pytest.mark.parametrize(
-    ("link", "said"),
-    [
-        ("konobi?size=5&pie=on", "Your move."),
-        ("tabik?size=4", "Your move: a black stone on any cell and a white one beside it."),
-        ("tabula?start=0", "Your roll."),
-        ("tabula?start=0&moves=roll21", "Your move with 2 and 1: enter on I or II."),
-        ("tau?rows=4&cols=4", "Your bid: the product that HIGH must exceed."),
-        ("tau?rows=2&cols=2&limit=3", "Your move. 2 strikes to go."),
-    ],
-)
-def test_every_game_addresses_the_person(link: str, said: str) -> None:
-    assert status(table(link)) == said
-
-
-@pytest.mark.parametrize(
-    ("link", "levels", "said"),
-    [
-        (
-            "tau?rows=4&cols=4",
-            (LEVEL, ""),
-            "Novice (First player): bid the product that HIGH must exceed.",
-        ),
-        (
-            "stawn?size=3&komi=choose",
-            (LEVEL, ""),
-            "Novice (First player) to name the komi: the points that White gets for moving second.",
-        ),
-        (
-            "stawn?size=3&komi=choose&moves=komi2",
-            ("", LEVEL),
-            "Novice (Second player) to choose a colour.",
-        ),
-    ],
-)
-def test_the_person_is_not_asked_for_a_levels_decision(link, levels, said):
-    assert status(table(link, *levels)) == said
-
-
-def test_the_person_is_below_even_on_a_rotated_board() -> None:
+    session = table("konobi?size=5&pie=on&moves=b2,swap", "", "")
+    session.record.tags["Remote"] = "1"
+    assert narration.turn_words(session, [session.node]).values
+    assert str(narration.turn_words(session, [session.node])) == (
+        "White swaps sides. You are now White."
+    )
     for first, second, near in (("", LEVEL, 0), (LEVEL, "", 1)):
         session = table("konobi?size=5&pie=off", first, second)
         for is_flipped in (False, True):
@@ -109,10 +73,34 @@ def test_the_person_is_below_even_on_a_rotated_board() -> None:
             assert markup.rindex('data-seat="') == markup.index(f'data-seat="{near}"')
 
 
-def test_a_friend_without_a_name_swaps_sides_under_the_colour_before_the_swap() -> None:
-    session = table("konobi?size=5&pie=on&moves=b2,swap", "", "")
-    session.record.tags["Remote"] = "1"
-    assert narration.turn_words(session, [session.node]).values
-    assert str(narration.turn_words(session, [session.node])) == (
-        "White swaps sides. You are now White."
-    )
+ONE, TWO = ("", LEVEL), (LEVEL, "")
+
+
+@pytest.mark.parametrize(
+    ("link", "levels", "said"),
+    [
+        ("konobi?size=5&pie=on", ONE, "Your move."),
+        ("tabik?size=4", ONE, "Your move: a black stone on any cell and a white one beside it."),
+        ("tabula?start=0", ONE, "Your roll."),
+        ("tabula?start=0&moves=roll21", ONE, "Your move with 2 and 1: enter on I or II."),
+        ("tau?rows=4&cols=4", ONE, "Your bid: the product that HIGH must exceed."),
+        ("tau?rows=2&cols=2&limit=3", ONE, "Your move. 2 strikes to go."),
+        (
+            "tau?rows=4&cols=4",
+            TWO,
+            "Novice (First player): bid the product that HIGH must exceed.",
+        ),
+        (
+            "stawn?size=3&komi=choose",
+            TWO,
+            "Novice (First player) to name the komi: the points that White gets for moving second.",
+        ),
+        (
+            "stawn?size=3&komi=choose&moves=komi2",
+            ONE,
+            "Novice (Second player) to choose a colour.",
+        ),
+    ],
+)
+def test_every_game_addresses_the_person_who_is_not_asked_for_a_levels_decision(link, levels, said):
+    assert status(table(link, *levels)) == said

@@ -68,16 +68,13 @@ def test_the_cue_of_every_move_fits_its_description(name: str) -> None:
             assert ("converts" in words or "exchanges" in words) == (cue == "turn"), words
 
 
-def test_a_tap_a_refusal_and_going_back_have_cues() -> None:
+def test_a_tap_a_refusal_going_back_a_win_and_a_roll_have_cues() -> None:
     session = begun("tabik", size=4, pie="off")
     assert cues_of(session, lambda s: s.tap("a1")) == ("touch",)
     assert cues_of(session, lambda s: s.tap("b1")) == ("place",)
     assert cues_of(session, lambda s: s.tap("nowhere")) == ("refused",)
     assert cues_of(session, undo) == ("back",) and cues_of(session, undo) == ()
     assert cues_of(session, redo) == ("place",)
-
-
-def test_a_win_has_its_cue_after_the_move_and_not_when_going_back() -> None:
     record = read_record("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2", games.load)
     record.tags["Seat1"] = "Level novice"
     session = Session(record, LocalDice(Random(1)))
@@ -87,6 +84,14 @@ def test_a_win_has_its_cue_after_the_move_and_not_when_going_back() -> None:
         session = begun("konobi", size=4)
         session.record.tags.update(tags)
         assert cues_of(session, resign) == (cue,)
+    playing = begun("tabula", start="0")
+    start = playing.node
+    playing.roll()
+    rolled = playing.node
+    assert sounds.has_thrown(start, playing) and not sounds.has_thrown(rolled, playing)
+    playing.enter(tokens(playing.game, playing.position)[0])
+    assert playing.node is not rolled
+    assert not sounds.has_thrown(rolled, playing) and sounds.has_thrown(start, playing)
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -112,30 +117,15 @@ def test_asked_refusals_solved_puzzles_and_wrong_moves_have_cues() -> None:
     assert cues_of(activity, lambda s: s.enter("f2"))[-1] == "step"
 
 
-def test_cues_of_one_action_play_one_after_the_other_and_are_short() -> None:
-    both = sounds.tones_of(["place", "won"])
-    assert min(tone.at for tone in both[len(sounds.SOUNDS["place"]) :]) > 0
-    for name in sounds.SOUNDS:
-        assert 0 < sounds.duration(sounds.tones_of([name])) < 1.3
-    assert sounds.duration(sounds.tones_of([])) == 0
-
-
 @pytest.mark.parametrize("name", sounds.SOUNDS)
-def test_no_sound_is_loud(name: str) -> None:
+def test_no_sound_is_loud_and_cues_of_one_action_play_one_after_the_other(name: str) -> None:
     """Simultaneous tones stay below the level at which they would be clipped."""
     sounding = sounds.tones_of([name])
     for time in {tone.at for tone in sounding}:
         at_once = [v for v in sounding if v.at <= time < v.at + v.seconds]
         assert sum(v.loudness * (1 - (time - v.at) / v.seconds) for v in at_once) < 1.5
         assert all(0 < v.loudness <= 1 and 20 < min(v.pitch, v.to) < 8000 for v in at_once)
-
-
-def test_only_a_roll_throws_the_dice() -> None:
-    playing = begun("tabula", start="0")
-    start = playing.node
-    playing.roll()
-    rolled = playing.node
-    assert sounds.has_thrown(start, playing) and not sounds.has_thrown(rolled, playing)
-    playing.enter(tokens(playing.game, playing.position)[0])
-    assert playing.node is not rolled
-    assert not sounds.has_thrown(rolled, playing) and sounds.has_thrown(start, playing)
+    assert 0 < sounds.duration(sounding) < 1.3
+    both = sounds.tones_of(["place", "won"])
+    assert min(tone.at for tone in both[len(sounds.SOUNDS["place"]) :]) > 0
+    assert sounds.duration(sounds.tones_of([])) == 0

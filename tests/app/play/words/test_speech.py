@@ -30,7 +30,7 @@ def at_some(record: Record) -> list[Node]:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_every_command_answers_a_sentence_at_every_stage_of_every_game(name: str) -> None:
+def test_every_command_answers_a_sentence_and_the_pieces_include_every_site_of_the_scene(name):
     record = golden(name)
     for node in at_some(record):
         playing = Session(record, LocalDice(Random(1)), node)
@@ -43,13 +43,6 @@ def test_every_command_answers_a_sentence_at_every_stage_of_every_game(name: str
         ]
         for words in map(str, said):
             assert words.endswith((".", "!", "?")) and ".." not in words and "{" not in words
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_the_pieces_include_every_site_where_the_scene_has_one(name: str) -> None:
-    record = golden(name)
-    for node in at_some(record):
-        playing = Session(record, LocalDice(Random(1)), node)
         said = str(speech.pieces(playing))
         sites = [
             playing.cursor.board.at(p.x, p.y) for p in playing.game.view.scene(node.position).pieces
@@ -59,17 +52,7 @@ def test_the_pieces_include_every_site_where_the_scene_has_one(name: str) -> Non
             assert site.name in said
 
 
-def test_without_extras_the_scene_and_the_seats_describe_a_game(monkeypatch):
-    playing = session("konobi?size=4&pie=off&moves=b2,c3")
-    for name in ("describe_pieces", "describe_groups"):
-        monkeypatch.delattr(playing.game.view, name)
-    assert str(speech.pieces(playing)) == "b2, black stone; c3, white stone."
-    assert str(speech.groups(playing)) == (
-        "Black: top and bottom edges. White: left and right edges."
-    )
-
-
-def test_konobi_describes_stones_and_chains_with_their_edges() -> None:
+def test_each_game_describes_its_pieces_and_groups_in_its_own_words(monkeypatch) -> None:
     playing = session("konobi?size=5&pie=off&moves=c1,a2,c2,e4")
     assert str(speech.pieces(playing)) == (
         "Black, 2 stones: c1 and c2. White, 2 stones: a2 and e4."
@@ -79,9 +62,6 @@ def test_konobi_describes_stones_and_chains_with_their_edges() -> None:
         "White: 1 stone alone, a2, at the left edge. "
         "White: 1 stone alone, e4, at the right edge."
     )
-
-
-def test_tabik_describes_stones_rods_and_groups_by_size() -> None:
     playing = session("tabik?size=3&pie=off&moves=a1a2")
     assert str(speech.pieces(playing)) == ("Black, 1 stone: a1. White, 1 stone: a2. Rods: a1–a2.")
     assert str(speech.groups(playing)) == (
@@ -90,9 +70,6 @@ def test_tabik_describes_stones_rods_and_groups_by_size() -> None:
     said = str(speech.groups(session("tabik?size=7&pie=off&moves=c1c2,c4c3,a1a2")))
     assert said.endswith("Black: 1, 3 groups against 1. White: 2, largest unmatched group.")
     assert "leads" not in said
-
-
-def test_stawn_describes_pawns_stones_and_fields() -> None:
     record = golden("stawn")
     playing = Session(record, LocalDice(Random(1)), record.root.main_line_end())
     assert str(speech.pieces(playing)) == (
@@ -100,24 +77,25 @@ def test_stawn_describes_pawns_stones_and_fields() -> None:
         "White, 3 stones: a1, b2 and c1."
     )
     assert "White: a field of 3 stones on a1, b2 and c1, " in str(speech.groups(playing))
-
-
-def test_tabula_describes_checkers_closed_points_and_pips() -> None:
     playing = session("tabula?start=0")
     assert str(speech.pieces(playing)) == "Light: 10 waiting. Dark: 10 waiting."
     assert str(speech.open_targets(playing)) == "Roll the dice."
     assert "250" in str(speech.groups(playing))
-
-
-def test_tau_describes_lines_and_rectangles_with_products_that_can_be_hidden() -> None:
     playing = session("tau?rows=2&cols=2&limit=1&moves=row1")
     assert str(speech.pieces(playing)) == "Struck: row 1."
     assert "1×2 = 2" in str(speech.groups(playing))
     assert "= 2" not in ENGLISH.hiding(True).say(speech.groups(playing))
     assert "would leave ?" in ENGLISH.hiding(True).say(speech.open_targets(playing))
+    playing = session("konobi?size=4&pie=off&moves=b2,c3")
+    for name in ("describe_pieces", "describe_groups"):
+        monkeypatch.delattr(playing.game.view, name)
+    assert str(speech.pieces(playing)) == "b2, black stone; c3, white stone."
+    assert str(speech.groups(playing)) == (
+        "Black: top and bottom edges. White: left and right edges."
+    )
 
 
-def test_many_open_sites_are_listed_in_runs_and_few_are_described() -> None:
+def test_open_sites_the_last_turn_and_the_clock_are_described() -> None:
     assert str(speech.open_targets(session("konobi?size=4&pie=off&moves=b2"))) == (
         "15 legal choices: a1 to d1; a2; c2 and d2; a3 to d4."
     )
@@ -129,17 +107,11 @@ def test_many_open_sites_are_listed_in_runs_and_few_are_described() -> None:
     assert str(speech.open_targets(playing)) == (
         "3 legal choices: a1, empty; b1, empty; a2, empty."
     )
-
-
-def test_the_last_turn_is_described_with_its_dice_and_all_its_moves() -> None:
     record = golden("tabula")
     playing = Session(record, LocalDice(Random(1)), record.root.main_line_end())
     said = str(speech.last_move(playing))
     assert "rolls" in said and "bears off" in said
     assert str(speech.last_move(session("konobi"))) == "No moves have been made yet."
-
-
-def test_the_clock_states_the_move_number_the_turn_and_the_time() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3,d4,a1,e1")
     assert str(speech.clock(playing, 75)) == (
         "Move 2. Black to move. Time on this turn: 1 min 15 s."

@@ -82,17 +82,6 @@ def test_a_review_lists_the_turning_points_and_keys_browse_them(browser: Browser
     assert points() and puzzles_key("tau") not in browser.storage.texts
 
 
-def test_a_finished_review_becomes_puzzles(browser: Browser) -> None:
-    app = browser.open(PLAYED)
-    write_occupants((Person(), EnginePlayer(LEVELS[0])), app.stage.session.record.tags)
-    review(browser)
-    stored = json.loads(browser.storage.texts[puzzles_key("tau")])
-    assert 0 < len(stored["own"]) <= len(points())
-    app.games.new.begin("stawn", {"size": 2}, read_occupants({}))
-    browser.wait(1000)
-    assert not shown()
-
-
 def test_a_better_move_is_shown_and_written_into_the_record(browser: Browser) -> None:
     app = browser.open(PLAYED)
     review(browser)
@@ -200,17 +189,25 @@ def test_a_game_with_more_moves_is_reviewed_again(browser: Browser) -> None:
     assert browser.find(GRAPH).getAttribute("aria-valuemax") == str(PLIES)
 
 
-def test_no_review_is_offered_before_the_first_move_or_in_a_lesson(browser: Browser) -> None:
+def test_a_finished_review_becomes_puzzles(browser: Browser) -> None:
+    app = browser.open(PLAYED)
+    write_occupants((Person(), EnginePlayer(LEVELS[0])), app.stage.session.record.tags)
+    review(browser)
+    stored = json.loads(browser.storage.texts[puzzles_key("tau")])
+    assert 0 < len(stored["own"]) <= len(points())
+    app.games.new.begin("stawn", {"size": 2}, read_occupants({}))
+    browser.wait(1000)
+    assert not shown()
+
+
+def test_a_review_with_dice_explains_luck_and_none_is_offered_before_the_first_move(browser):
+    browser.open("tabula?start=roll&moves=open22,open16,roll53,in/5,in/3,roll41,in/4,4/5")
+    review(browser)
+    card = browser.text('[data-show="review-card"]')
+    assert "Biggest swing: " in card and "; end " in card
     browser.open("tau?rows=4&cols=4")
     browser.press("v")
     assert browser.said("reply") == "There are no moves to review yet." and not shown()
     browser.go_to("learn/konobi/1")
     browser.press("v")
     assert browser.said("reply") == "A lesson has no record."
-
-
-def test_a_review_with_dice_explains_luck_and_errors(browser: Browser) -> None:
-    browser.open("tabula?start=roll&moves=open22,open16,roll53,in/5,in/3,roll41,in/4,4/5")
-    review(browser)
-    card = browser.text('[data-show="review-card"]')
-    assert "Biggest swing: " in card and "; end " in card

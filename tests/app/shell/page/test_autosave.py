@@ -61,15 +61,11 @@ def record(moves: str) -> str:
     return f'[Game "konobi"]\n[Rules "1"]\n[Size "5"]\n[Pie "off"]\n\n{moves}'
 
 
-def test_a_game_is_saved_from_its_first_move(app: Hub, browser: Browser) -> None:
+def test_a_game_is_saved_from_its_first_move_and_a_refused_tap_saves_nothing(app, browser):
     assert games_in(browser) == {}
     browser.tap("c3", "d4")
-    assert len(games_in(browser)) == 1 and "1. c3 2. d4" in records_in(browser)[0]
-
-
-def test_a_refused_tap_saves_nothing(app: Hub, browser: Browser) -> None:
-    browser.tap("c3")
     (before,) = games_in(browser).values()
+    assert "1. c3 2. d4" in records_in(browser)[0]
     browser.wait(1000)
     browser.tap("c3")
     assert list(games_in(browser).values()) == [before]
@@ -134,14 +130,6 @@ def test_a_move_of_another_tab_is_merged_before_ours_is_stored(other, browser):
     assert "d4" in records_in(browser)[0] and "b2" in records_in(browser)[0]
 
 
-def test_an_unreadable_game_is_not_overwritten(other: OtherTab, browser: Browser) -> None:
-    later = json.dumps({"version": 99, "record": "?"})
-    browser.storage.texts[other.key] = later
-    browser.tap("d4")
-    assert len(games_in(browser)) == 2 and browser.storage.texts[other.key] == later
-    assert any("d4" in text for text in games_in(browser).values())
-
-
 def test_a_game_that_another_tab_has_deleted_is_not_saved_again(other, app, browser):
     del browser.storage.texts[other.key]
     other.inform()
@@ -176,27 +164,18 @@ def test_a_game_that_was_deleted_under_my_games_is_not_saved_again(other, app, b
     assert games_in(browser) == {}
 
 
-def test_a_game_without_moves_that_another_tab_has_removed_is_saved_from_its_first_move(
-    app: Hub, browser: Browser
-) -> None:
+@pytest.mark.parametrize("is_informed", [True, False])
+def test_a_game_without_moves_that_another_tab_has_removed_is_saved(app, browser, is_informed):
     app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
     browser.wait()
     other = OtherTab(browser)
     del browser.storage.texts[other.key]
-    other.inform()
+    if is_informed:
+        other.inform()
     assert browser.shown("notice-text") == ""
-    browser.tap("c3", "d4")
-    assert "1. c3 2. d4" in records_in(browser)[0] and browser.shown("notice-text") == ""
-
-
-def test_a_game_without_moves_whose_removal_this_tab_has_missed_is_saved(app, browser):
-    app.games.new.begin("konobi", {"size": 5}, read_occupants({}))
-    browser.wait()
-    (key,) = games_in(browser)
-    del browser.storage.texts[key]
     browser.click('#grid [data-target="c3"]')
     browser.tap("d4")
-    assert "1. c3 2. d4" in records_in(browser)[0]
+    assert "1. c3 2. d4" in records_in(browser)[0] and browser.shown("notice-text") == ""
 
 
 def test_a_review_of_a_deleted_game_is_not_stored(other: OtherTab, browser: Browser) -> None:
@@ -228,13 +207,10 @@ def old(browser: Browser) -> int:
     return played
 
 
-@pytest.mark.parametrize("action", ["previous", "first", "undo", "flip"])
-def test_viewing_a_game_changes_no_date(old: int, browser: Browser, action: str) -> None:
-    browser.click(f'[data-action="{action}"]', wait=300)
-    assert dates_in(browser) == Dates(old, old)
-
-
-def test_a_comment_and_a_variation_change_a_game_but_do_not_play_it(old, browser):
+def test_viewing_changes_no_date_and_comments_and_variations_do_not_play_the_game(old, browser):
+    for action in ("previous", "first", "last", "undo", "redo", "flip"):
+        browser.click(f'[data-action="{action}"]', wait=300)
+        assert dates_in(browser) == Dates(old, old), action
     browser.click('[data-action="notes"]')
     browser.choose("#comment", "Why?", wait=300)
     changed = dates_in(browser).changed
@@ -244,14 +220,11 @@ def test_a_comment_and_a_variation_change_a_game_but_do_not_play_it(old, browser
     assert dates_in(browser).played == old and dates_in(browser).changed > changed
 
 
-def test_a_move_is_the_date_of_play(old: int, browser: Browser) -> None:
-    browser.tap("c2")
+@pytest.mark.parametrize("play", [lambda browser: browser.tap("c2"), Browser.resign])
+def test_a_move_and_a_resignation_are_the_date_of_play(old, browser, play) -> None:
+    play(browser)
+    browser.wait()
     assert dates_in(browser).played > old and dates_in(browser).played == dates_in(browser).changed
-
-
-def test_a_resignation_is_the_date_of_play(old: int, browser: Browser) -> None:
-    browser.resign(wait=300)
-    assert dates_in(browser).played > old
 
 
 def test_an_undone_resignation_is_stored(app: Hub, browser: Browser) -> None:
@@ -262,31 +235,26 @@ def test_an_undone_resignation_is_stored(app: Hub, browser: Browser) -> None:
     assert "by resignation" not in records_in(browser)[0] and not app.games.results.read()
 
 
-def test_full_storage_is_announced_and_all_is_saved_once_there_is_room(other, browser):
+def test_full_storage_is_announced_and_an_unreadable_game_not_overwritten(other, browser):
     browser.storage.is_full = True
     browser.tap("d4", "c2")
     assert "no room" in browser.shown("notice-text")
     browser.storage.is_full = False
     browser.tap("b4")
     assert "b4" in records_in(browser)[0]
+    later = json.dumps({"version": 99, "record": "?"})
+    browser.storage.texts[other.key] = later
+    browser.tap("a1")
+    assert len(games_in(browser)) == 2 and browser.storage.texts[other.key] == later
+    assert any("a1" in text for text in games_in(browser).values())
 
 
-def test_leaving_the_page_saves_immediately(app: Hub, browser: Browser) -> None:
+@pytest.mark.parametrize("is_left", [True, False])
+def test_leaving_or_hiding_the_page_saves_immediately(app, browser, is_left) -> None:
     browser.click('#grid [data-target="c3"]')
     assert games_in(browser) == {}
-    window.notify(Event("pagehide", window))
+    if is_left:
+        window.notify(Event("pagehide", window))
+    else:
+        browser.hide(is_hidden=True)
     assert len(games_in(browser)) == 1
-
-
-def test_hiding_the_page_saves_immediately(app: Hub, browser: Browser) -> None:
-    browser.click('#grid [data-target="c3"]')
-    document.hidden = True
-    document.notify(Event("visibilitychange", document))
-    assert len(games_in(browser)) == 1
-
-
-def test_a_resignation_is_saved(app: Hub, browser: Browser) -> None:
-    browser.tap("c3")
-    browser.click('[data-action="resign"]')
-    browser.click('[data-action="yes"]', wait=300)
-    assert "by resignation" in records_in(browser)[0]

@@ -51,14 +51,10 @@ def test_late_modules_are_imported_once_they_were_fetched(late, loop):
     assert import_module("pentabula.core.aside").ONE == 1
 
 
-def test_a_text_in_the_archive_is_read_once_its_lines_are_asked_for(late: LateModules) -> None:
+def test_a_text_in_the_archive_is_read_and_an_import_fetches_it_on_demand(late):
     lines = late.lines("names.txt")
     FILES[ADDRESS] = archive()
     assert tuple(lines) == NAMES
-
-
-def test_an_import_before_that_fetches_them(late: LateModules) -> None:
-    FILES[ADDRESS] = archive()
     assert import_module("pentabula.app.aside.inner").HERE == "päckchen"
 
 
@@ -79,14 +75,11 @@ def test_a_failure_is_said_and_the_next_import_tries_again(late, loop, content, 
     assert import_module("pentabula.app.aside").HERE == "päckchen"
 
 
-def test_other_names_are_not_looked_for(late: LateModules) -> None:
+def test_other_names_are_not_looked_for_and_only_one_finder_is_installed(late: LateModules) -> None:
     assert late.find_spec("json.nothing") is None
     FILES[ADDRESS] = archive()
     with pytest.raises(ModuleNotFoundError):
         import_module("pentabula.core.nothing")
-
-
-def test_only_one_finder_is_installed(late: LateModules) -> None:
     LateModules().install()
     late.install()
     assert [each for each in sys.meta_path if isinstance(each, LateModules)] == [late]

@@ -37,10 +37,10 @@ class Worker(EventTarget):
 class ServiceWorkers(EventTarget):
     """The browser's service workers; with `refuses` registration fails."""
 
-    def __init__(self, **workers: Any) -> None:
+    def __init__(self, *, refuses: bool = False, **workers: Any) -> None:
         super().__init__()
         self.controller: Any = jsnull
-        self.refuses = False
+        self.refuses = refuses
         self.registration = EventTarget()
         for name in ("active", "waiting", "installing"):
             setattr(self.registration, name, workers.get(name, jsnull))
@@ -88,7 +88,7 @@ def test_a_stored_release_is_announced_immediately(start: Start) -> None:
     assert worker.messages[0]["type"] == "claim"
 
 
-def test_a_first_visit_is_announced_as_ready_once_all_is_stored(start: Start) -> None:
+def test_a_first_visit_is_announced_as_ready_once_all_is_stored_or_as_incomplete(start):
     workers = ServiceWorkers(installing=Worker("installing"))
     _, announced = start(workers)
     worker = workers.registration.installing
@@ -96,28 +96,25 @@ def test_a_first_visit_is_announced_as_ready_once_all_is_stored(start: Start) ->
     assert announced == []
     worker.become("activated")
     assert announced == ["ready"]
-
-
-def test_an_incomplete_release_is_announced(start: Start) -> None:
     workers = ServiceWorkers(installing=Worker("installing"))
     _, announced = start(workers)
     workers.registration.installing.become("redundant")
     assert announced == [INCOMPLETE]
 
 
-@pytest.mark.parametrize(("refuses", "why"), [(True, REFUSED), (None, UNSUPPORTED)])
-def test_the_reason_for_a_failure_is_announced(start, refuses, why):
-    workers = None if refuses is None else ServiceWorkers()
-    if workers is not None:
-        workers.refuses = True
-    assert start(workers)[1] == [why]
+@pytest.mark.parametrize(
+    ("workers", "why"),
+    [
+        (lambda: None, UNSUPPORTED),
+        (lambda: ServiceWorkers(refuses=True), REFUSED),
+        (BlockedServiceWorkers, REFUSED),
+    ],
+)
+def test_the_reason_for_a_failure_is_announced(start, workers, why):
+    assert start(workers())[1] == [why]
 
 
-def test_blocked_registration_is_announced_as_a_refusal(start: Start) -> None:
-    assert start(BlockedServiceWorkers())[1] == [REFUSED]
-
-
-def test_an_accepted_update_reloads_the_page_once_it_is_active(start, browser):
+def test_an_accepted_update_and_an_outdated_page_reload_once(start, browser):
     coming = Worker("installed")
     offline, announced = start(ServiceWorkers(active=Worker("activated"), waiting=coming))
     assert announced == ["ready", "update"]
@@ -126,9 +123,7 @@ def test_an_accepted_update_reloads_the_page_once_it_is_active(start, browser):
     coming.become("activated")
     browser.wait(TAKEOVER_TIMEOUT * 2)
     assert location.reloads == 1
-
-
-def test_an_outdated_page_reloads_once(start: Start) -> None:
+    location.reloads = 0
     workers = ServiceWorkers(active=Worker("activated"))
     workers.controller = Worker("activated")
     start(workers)

@@ -7,15 +7,8 @@ from pentabula.app.shell.page.pane_views import ALL, BESIDE, WIDE
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.fakes.dom import Event
 
-GAME = "konobi?size=3&pie=off&moves=a1,c3,a2"
+START = "konobi?size=3&pie=off&moves=a1,c3,a2"
 OVER = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
-
-
-@pytest.fixture
-def app(browser: Browser) -> Hub:
-    app = browser.open(GAME)
-    browser.wait()
-    return app
 
 
 def seen() -> list[str]:
@@ -60,17 +53,13 @@ def test_a_command_brings_its_tab_to_the_front_and_closes_it_again(
     assert seen() == (["moves", "facts"] if is_wide else ["moves"])
 
 
-def test_a_review_behind_another_tab_comes_to_the_front(app: Hub, browser: Browser) -> None:
+def test_a_review_and_the_last_decision_come_to_the_front(app: Hub, browser: Browser) -> None:
     for expected in ("review", "moves", "review"):
         view = "moves" if expected == "moves" else ""
         browser.click(f'[data-view="{view}"]' if view else '#more [data-action="review"]', wait=300)
         assert seen() == [expected]
     assert not browser.find('[data-show="review"]').hidden
-
-
-def test_the_last_decision_brings_the_analysis_to_the_front(browser: Browser) -> None:
     browser.open(OVER)
-    browser.wait()
     browser.click('[data-action="last-decision"]', wait=300)
     assert seen() == ["analysis"] and not browser.find('[data-show="analysis"]').hidden
 
@@ -110,22 +99,7 @@ def test_a_wide_window_has_two_lists_of_tabs(app: Hub, browser: Browser) -> None
     assert seen() == ["analysis"] and browser.find(".tabs").getAttribute("role") == "tablist"
 
 
-def test_notes_of_one_game_are_closed_in_the_next(app: Hub, browser: Browser) -> None:
-    browser.click('[data-action="notes"]', wait=300)
-    browser.go_to("konobi?size=5", wait=300)
-    assert seen() == ["moves"]
-
-
-def test_a_game_is_shown_by_what_was_chosen_in_games_of_its_kind(app, browser):
-    for place, view in (("tau", "moves"), ("konobi", "moves"), ("tau?rows=3", "facts")):
-        browser.go_to(place, wait=300)
-        assert seen() == [view]
-        if place == "tau":
-            browser.click('[data-view="facts"]', wait=300)
-            assert seen() == ["facts"]
-
-
-def test_facts_columns_analysis_and_review_are_shown_by_their_tabs(app, browser):
+def test_views_are_shown_by_their_tabs_and_notes_end_with_their_game(app, browser):
     assert browser.shown("about-game").startswith("Konobi 3")
     assert browser.shown("columns") == "#BlackWhite"
     assert len(browser.find('[data-show="columns"]').querySelectorAll("svg")) == 2
@@ -133,3 +107,12 @@ def test_facts_columns_analysis_and_review_are_shown_by_their_tabs(app, browser)
     assert app.stage.engine.is_analysing
     browser.click('[data-view="review"]', wait=300)
     assert not browser.find('[data-show="review"]').hidden and app.stage.engine.is_analysing
+    browser.click('[data-action="notes"]', wait=300)
+    browser.go_to("konobi?size=5", wait=300)
+    assert seen() == ["moves"]
+    for place, view in (("tau", "moves"), ("konobi", "moves"), ("tau?rows=3", "facts")):
+        browser.go_to(place, wait=300)
+        assert seen() == [view]
+        if place == "tau":
+            browser.click('[data-view="facts"]', wait=300)
+            assert seen() == ["facts"]

@@ -94,36 +94,27 @@ def test_the_code_of_a_short_game_is_its_plain_link(browser: Browser) -> None:
     assert found.text == address
 
 
-def test_a_game_that_is_too_long_becomes_its_position(browser, monkeypatch):
+def test_a_game_that_is_too_long_becomes_its_position_or_a_sentence(browser, monkeypatch):
     app = browser.open(random_link("tabula", 160, seed=1))
     session = app.stage.session
-    assert session is not None
     monkeypatch.setattr(qr, "READABLE", 10)
     found = shown_code(browser).partition("#")[2]
     assert "holds the position" in browser.shown("qr")
     key = session.position.key()
     browser.go_to(found)
     session = app.stage.session
-    assert session is not None and session.position.key() == key and not tokens(app)
-
-
-def test_a_position_that_is_too_long_is_refused_with_a_sentence(browser, monkeypatch):
+    assert session.position.key() == key and not tokens(app)
+    browser.wait()
     browser.open(random_link("konobi", 60, seed=2))
     monkeypatch.setattr(qr, "READABLE", 1)
     browser.click('[data-action="qr"]', wait=300)
     assert "and so is its position" in browser.shown("qr")
-
-
-def test_the_code_of_a_finished_game_that_is_too_long_says_nothing_of_its_position(
-    browser: Browser, monkeypatch: pytest.MonkeyPatch
-) -> None:
     browser.open("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
-    monkeypatch.setattr(qr, "READABLE", 1)
     browser.click('[data-action="qr"]', wait=300)
     assert browser.shown("qr") == "This game is too long for a QR code. Send the link."
 
 
-def test_a_code_that_is_damaged_or_of_something_else_changes_nothing(browser: Browser) -> None:
+def test_a_code_that_is_damaged_changes_nothing_and_a_pasted_packed_link_opens(browser):
     app = browser.open("konobi?size=4&pie=off&moves=b2")
     whole = packed(LONG)
     for text in (whole[:-9], whole[:40] + "A" + whole[41:], "z/", "z/%00", "z/" + "7" * 5000):
@@ -133,10 +124,6 @@ def test_a_code_that_is_damaged_or_of_something_else_changes_nothing(browser: Br
     for text in ("WIFI:S:home;T:WPA;P:secret;;", "https://example.org/menu", packed("menu?x=1")):
         paste(browser, text)
         assert browser.shown("notice-text") and tokens(app) == ["b2"]
-
-
-def test_a_pasted_packed_link_opens(browser: Browser) -> None:
-    app = browser.open("about")
     paste(browser, f"https://example.org/#{packed(LONG)}")
     assert len(tokens(app)) == 26
 

@@ -6,6 +6,7 @@ import pytest
 
 from pentabula import games
 from pentabula.app.play.activity import Refusals
+from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.shortcuts import COMMANDS, DEFAULTS
 from pentabula.browser import page
@@ -131,14 +132,21 @@ def test_commands_and_keys_that_are_not_offered_get_the_reply_of_the_activity(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_undo_takes_back_a_wrong_move(open_kind: Open, browser: Browser, kind: str) -> None:
+def test_a_wrong_move_is_taken_back_by_undo_or_a_hint_until_the_position_is_solved(
+    open_kind: Open, browser: Browser, kind: str
+) -> None:
     hub = open_kind(kind)
     start = state(hub)
-    assert is_disabled(browser, "undo")
+    assert is_disabled(browser, "undo") and hub.stage.refusals.hint is None
     play(browser, WRONG[kind])
     assert state(hub) != start and not is_disabled(browser, "undo")
+    assert hub.stage.refusals.hint is None
     browser.press("u", wait=300)
     assert state(hub) == start and is_disabled(browser, "undo")
+    if kind != LESSON:
+        play(browser, WRONG[kind])
+        browser.press("h", wait=300)
+        assert state(hub) == start and hub.stage.engine.hint is not None
     stored = {key: text for key, text in browser.storage.texts.items() if "/game/" in key}
     play(browser, WRONG[kind], *SOLUTION[kind])
     hub.games.autosave.save()
@@ -146,24 +154,6 @@ def test_undo_takes_back_a_wrong_move(open_kind: Open, browser: Browser, kind: s
     browser.wait(1000)
     assert stored == {k: text for k, text in browser.storage.texts.items() if "/game/" in k}
     assert not [key for key in browser.storage.texts if "/streak/" in key]
-
-
-@pytest.mark.parametrize("kind", sorted({*KINDS} - {"lesson"}))
-def test_a_hint_takes_back_a_wrong_move(open_kind: Open, browser: Browser, kind: str) -> None:
-    hub = open_kind(kind)
-    start = state(hub)
-    play(browser, WRONG[kind])
-    browser.press("h", wait=300)
-    assert state(hub) == start and hub.stage.engine.hint is not None
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_a_hint_is_offered_until_the_position_is_solved(open_kind, browser, kind):
-    hub = open_kind(kind)
-    assert hub.stage.refusals.hint is None
-    play(browser, WRONG[kind])
-    assert hub.stage.refusals.hint is None
-    play(browser, *SOLUTION[kind])
     assert hub.stage.refusals.hint is not None
     browser.press("h", wait=300)
     assert browser.said("reply") == str(hub.stage.refusals.hint)
@@ -174,7 +164,7 @@ def test_a_hint_is_offered_until_the_position_is_solved(open_kind, browser, kind
     assert browser.find(".screen.table").dataset.card == kind
 
 
-def test_a_game_offers_every_command_that_makes_sense_at_the_cursor(browser: Browser) -> None:
+def test_a_game_offers_every_command_that_makes_sense_at_the_cursor(browser):
     hub = browser.open("konobi?size=5&pie=off&moves=c3")
     assert str(hub.stage.refusals.redo) == "There is nothing to redo."
     assert hub.stage.refusals == Refusals(redo=hub.stage.refusals.redo)
@@ -183,12 +173,12 @@ def test_a_game_offers_every_command_that_makes_sense_at_the_cursor(browser: Bro
     assert str(hub.stage.refusals.undo) == "There is nothing to undo."
     assert not is_disabled(browser, "redo") and is_disabled(browser, "undo")
     assert browser.find(".screen.table").dataset.card == ""
-
-
-def test_resigning_is_not_offered_between_two_levels_or_after_the_end(browser: Browser) -> None:
-    hub = browser.open("konobi?size=5&pie=off&moves=c3")
     assert not browser.find('[data-action="resign"]').hidden
     browser.resign(wait=300)
     assert browser.find('[data-action="resign"]').hidden
     hub.commands["resign"]()
     assert browser.said("reply") == "The game is over." and not page.has_open_sheet()
+    levels = read_occupants({"Seat0": "Level novice", "Seat1": "Level novice"})
+    hub.games.new.begin("konobi", {"size": 5}, levels)
+    browser.wait()
+    assert browser.find('[data-action="resign"]').hidden

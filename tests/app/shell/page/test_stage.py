@@ -50,16 +50,13 @@ def put(stage: Stage, session: Session, key: str = "key") -> Session:
     return session
 
 
-def test_without_a_session_actions_have_no_effect(stage: Stage, changes: list[Change]) -> None:
+def test_a_session_is_needed_and_announced_to_the_preparing_listeners_first(stage, changes):
     stage.do(undo)
     stage.refresh()
     stage.flip()
     assert stage.session is None and changes == []
     with pytest.raises(LookupError):
         _ = stage.board
-
-
-def test_a_new_session_is_announced_to_the_preparing_listeners_first(stage, changes):
     received: list[object] = []
     stage.replaced.append(lambda session: received.extend([session, len(changes)]))
     session = put(stage, session_of(), "here")
@@ -67,14 +64,18 @@ def test_a_new_session_is_announced_to_the_preparing_listeners_first(stage, chan
     assert [change.before for change in changes] == [None] and not changes[0].is_animated
 
 
-def test_a_change_includes_the_state_before_the_action(stage: Stage, changes: list[Change]) -> None:
+def test_a_change_includes_the_state_before_and_values_are_hidden_until_the_end(stage, changes):
     session = put(stage, session_of())
     stage.do(lambda playing: playing.tap("c3"))
     change = changes[-1]
     assert change.session is session and change.is_animated and change.is_progress
-    assert change.before is not None and change.before.node is session.record.root
+    assert change.before.node is session.record.root
     stage.do(lambda playing: playing.tap("nowhere"))
     assert changes[-1].before is not None and not changes[-1].is_progress
+    assert not stage.hides_values
+    put(stage, session_of("tau", rows=3, cols=3, limit=2))
+    stage.change_setting("values", "off")
+    assert stage.hides_values and stage.spoken("row1")
 
 
 def test_the_engine_is_updated_before_the_listeners_are_called(stage: Stage) -> None:
@@ -84,6 +85,16 @@ def test_the_engine_is_updated_before_the_listeners_are_called(stage: Stage) -> 
     stage.update_engine = lambda: replace(NO_ENGINE, seeks_hint=True)
     stage.refresh()
     assert [state.seeks_hint for state in states] == [False, True]
+
+
+def test_a_session_is_visible_only_while_it_is_shown(stage: Stage) -> None:
+    session = put(stage, session_of())
+    assert stage.visible_session is None and not stage.is_playing
+    stage.show_screen(TABLE)
+    assert stage.visible_session is session and stage.is_playing
+    stage.update_engine = lambda: replace(NO_ENGINE, seeks_hint=True)
+    stage.show_screen("home")
+    assert stage.visible_session is None and stage.engine.seeks_hint
 
 
 def test_without_motion_visible_tasks_are_done_after_the_listeners(stage, deferred):
@@ -98,17 +109,7 @@ def test_without_motion_visible_tasks_are_done_after_the_listeners(stage, deferr
     assert done == ["told", "reading", "told"]
 
 
-def test_a_session_is_visible_only_while_it_is_shown(stage: Stage) -> None:
-    session = put(stage, session_of())
-    assert stage.visible_session is None and not stage.is_playing
-    stage.show_screen(TABLE)
-    assert stage.visible_session is session and stage.is_playing
-    stage.update_engine = lambda: replace(NO_ENGINE, seeks_hint=True)
-    stage.show_screen("home")
-    assert stage.visible_session is None and stage.engine.seeks_hint
-
-
-def test_settings_are_passed_to_the_session_and_the_listeners(stage: Stage) -> None:
+def test_settings_are_passed_to_the_session_and_unknown_ones_change_nothing(stage: Stage) -> None:
     received: list[str] = []
     stage.settings_changed.append(received.append)
     session = put(stage, session_of())
@@ -118,15 +119,20 @@ def test_settings_are_passed_to_the_session_and_the_listeners(stage: Stage) -> N
     assert received == ["forced", "dice"]
     later = put(stage, session_of())
     assert not later.cursor.plays_forced and later.cursor.rolls_by_hand
-
-
-def test_an_unknown_setting_changes_nothing(stage: Stage) -> None:
+    known = stage.settings
     stage.change_setting("nothing", "of the kind")
     stage.change_setting("sound", "deafening")
-    assert stage.settings == Settings()
+    assert stage.settings == known
 
 
-def test_a_session_from_another_tab_replaces_the_current_one(stage, changes):
+def test_changes_by_another_tab_and_of_the_engine_are_distinguished(stage, changes):
+    received: list[Session] = []
+    stage.engine_changed.append(received.append)
+    stage.show_engine(NO_ENGINE)
+    session = put(stage, session_of())
+    before = len(changes)
+    stage.show_engine(NO_ENGINE)
+    assert received == [session] and len(changes) == before
     put(stage, session_of(), "here")
     stage.show_screen(TABLE)
     other = session_of()
@@ -136,38 +142,7 @@ def test_a_session_from_another_tab_replaces_the_current_one(stage, changes):
     assert changes[-1].is_animated and changes[-1].before is None
 
 
-def test_the_board_is_flipped(stage: Stage) -> None:
-    session = put(stage, session_of())
-    board = session.cursor.board
-    site = board.by_name["a1"]
-    stage.flip()
-    turned = stage.board.by_name["a1"]
-    assert (turned.x, turned.y) == (
-        session.cursor.board.width - site.x,
-        session.cursor.board.height - site.y,
-    )
-    stage.flip()
-    assert stage.board is board
-
-
-def test_values_are_hidden_until_the_end_of_the_game(stage: Stage) -> None:
-    assert not stage.hides_values
-    put(stage, session_of("tau", rows=3, cols=3, limit=2))
-    stage.change_setting("values", "off")
-    assert stage.hides_values and stage.spoken("row1")
-
-
-def test_a_change_of_the_engine_is_distinguished_from_one_of_the_game(stage, changes):
-    received: list[Session] = []
-    stage.engine_changed.append(received.append)
-    stage.show_engine(NO_ENGINE)
-    session = put(stage, session_of())
-    before = len(changes)
-    stage.show_engine(NO_ENGINE)
-    assert received == [session] and len(changes) == before
-
-
-def test_changes_to_the_view_of_a_board_end_with_its_game(stage: Stage) -> None:
+def test_changes_to_the_view_of_a_board_end_with_its_game_and_it_is_flipped(stage: Stage) -> None:
     put(stage, session_of(), "one")
     stage.flip()
     stage.toggle_targets()
@@ -181,3 +156,14 @@ def test_changes_to_the_view_of_a_board_end_with_its_game(stage: Stage) -> None:
     assert stage.board_settings.targets == "half" and stage.settings.targets == "always"
     stage.change_setting("targets", "never")
     assert stage.board_settings.targets == "never"
+    session = put(stage, session_of())
+    board = session.cursor.board
+    site = board.by_name["a1"]
+    stage.flip()
+    turned = stage.board.by_name["a1"]
+    assert (turned.x, turned.y) == (
+        session.cursor.board.width - site.x,
+        session.cursor.board.height - site.y,
+    )
+    stage.flip()
+    assert stage.board is board

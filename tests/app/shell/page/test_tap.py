@@ -9,7 +9,7 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.boards.scene import Shape
 from pentabula.browser.brush import Brush
 from pentabula.browser.tasks import PAINTED
-from tests.app.fakes.browser import FRAME, Browser, window
+from tests.app.fakes.browser import FRAME, window
 
 TAU = "tau?rows=3&cols=3&limit=2"
 KONOBI = "konobi?size=5&pie=off"
@@ -46,7 +46,14 @@ def test_the_layer_under_the_pieces_is_drawn_in_the_second_frame_of_a_motion(bro
     assert under(app) in drawn
 
 
-def test_the_layer_under_the_pieces_is_drawn_immediately_without_motion(browser, drawn):
+def test_without_motion_or_after_a_change_of_size_all_layers_are_drawn_at_once(browser, drawn):
+    app = browser.open(TAU)
+    browser.click('#grid [data-target="row1"]')
+    app.screen.board.canvas.set_viewport(app.stage.board, app.screen.board.canvas.viewport)
+    drawn.clear()
+    browser.wait(FRAME + 1)
+    assert under(app) in drawn
+    browser.wait()
     window.matchMedia(REDUCED_MOTION).matches = True
     app = browser.open(TAU)
     drawn.clear()
@@ -54,25 +61,13 @@ def test_the_layer_under_the_pieces_is_drawn_immediately_without_motion(browser,
     assert under(app) in drawn
 
 
-def test_a_motion_after_a_change_of_size_starts_with_all_layers(browser, drawn):
-    app = browser.open(TAU)
-    browser.click('#grid [data-target="row1"]')
-    app.screen.board.canvas.set_viewport(app.stage.board, app.screen.board.canvas.viewport)
-    drawn.clear()
-    browser.wait(FRAME + 1)
-    assert under(app) in drawn
-
-
-def test_the_status_is_updated_after_the_frame_is_painted(browser: Browser) -> None:
+def test_the_status_is_updated_after_the_frame_is_painted_and_a_refusal_shown_immediately(browser):
     browser.open(KONOBI)
     before = browser.said("status")
     browser.click('#grid [data-target="c3"]')
     assert browser.said("status") == before
     browser.wait(PAINTED + 1)
     assert browser.said("status").startswith("Black plays c3")
-
-
-def test_a_refusal_is_shown_immediately_until_the_status_replaces_it(browser: Browser) -> None:
     browser.open(KONOBI + "&moves=c3")
     browser.click('#grid [data-target="c3"]')
     assert browser.said("alert")

@@ -1,6 +1,5 @@
 """Toasts: messages over the page that disappear by themselves."""
 
-from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.page.notices import LONG, SHORT
 from pentabula.core.message import Message
 from tests.app.fakes.browser import Browser, navigator
@@ -12,7 +11,7 @@ def is_shown(browser: Browser) -> bool:
     return browser.find("#toast").is_open
 
 
-def test_copying_a_record_shows_a_toast_that_moves_no_element(app: Hub, browser: Browser) -> None:
+def test_copying_a_record_shows_a_toast_and_the_undo_button_of_a_toast_works_once(app, browser):
     browser.click('#more [data-action="copy-record"]', wait=300)
     assert navigator.copied and is_shown(browser)
     assert browser.shown("toast-text") == browser.said("done") == "Record copied."
@@ -26,9 +25,6 @@ def test_copying_a_record_shows_a_toast_that_moves_no_element(app: Hub, browser:
     assert is_shown(browser) and browser.shown("toast-text") == "Link copied."
     browser.wait(500)
     assert not is_shown(browser)
-
-
-def test_the_undo_button_of_a_toast_works_once(app: Hub, browser: Browser) -> None:
     undone: list[bool] = []
     app.announcer.toasts.show(DONE, lambda: undone.append(True))
     button = browser.find('[data-action="toast-undo"]')

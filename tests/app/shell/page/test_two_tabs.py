@@ -38,7 +38,11 @@ def choose(browser: Browser, name: str, value: str) -> None:
     browser.choose(f"#settings-{name}-{value}", wait=300)
 
 
-def test_settings_of_two_tabs_are_merged_by_name(app: Hub, other: Store, browser: Browser) -> None:
+def test_a_setting_of_another_tab_is_applied_and_merged_by_name(app, other, browser):
+    other.update(SETTINGS, lambda text: with_entries(text, {"theme": "dark"}))
+    browser.wait()
+    assert app.stage.settings.theme == "dark" and document.documentElement.dataset.theme == "dark"
+    assert browser.find("#settings-theme-dark").checked
     choose(browser, "theme", "dark")
     text = browser.storage.texts[SETTINGS]
     browser.storage.texts[SETTINGS] = with_entries(text, {"sound": "off", "later": "x"})
@@ -51,14 +55,7 @@ def test_settings_of_two_tabs_are_merged_by_name(app: Hub, other: Store, browser
     assert app.stage.settings.theme == "dark"
 
 
-def test_a_setting_of_another_tab_is_applied(app: Hub, other: Store, browser: Browser) -> None:
-    other.update(SETTINGS, lambda text: with_entries(text, {"theme": "dark"}))
-    browser.wait()
-    assert app.stage.settings.theme == "dark" and document.documentElement.dataset.theme == "dark"
-    assert browser.find("#settings-theme-dark").checked
-
-
-def test_shortcuts_of_two_tabs_are_merged_by_command(app, other, browser):
+def test_shortcuts_of_two_tabs_are_merged_and_a_lesson_keeps_the_furthest_step(app, other, browser):
     other.update(SHORTCUTS, lambda text: with_shortcut(text, "hint", "y"))
     browser.wait()
     browser.press("?")
@@ -69,9 +66,8 @@ def test_shortcuts_of_two_tabs_are_merged_by_command(app, other, browser):
     browser.wait()
     found = read_shortcuts(browser.storage.texts[SHORTCUTS]).keys
     assert (found["undo"], found["hint"], found["redo"]) == ("x", "y", "z")
-
-
-def test_a_lesson_keeps_the_furthest_step_of_all_tabs(app, other, browser):
+    browser.find("#shortcuts").is_open = False
+    browser.tap("c3")
     browser.go_to("learn/konobi", wait=300)
     key = lesson_key("konobi")
     text = browser.storage.texts[key]
@@ -79,6 +75,7 @@ def test_a_lesson_keeps_the_furthest_step_of_all_tabs(app, other, browser):
     browser.go_to("learn/konobi/2", wait=300)
     stored = json.loads(browser.storage.texts[key])
     assert stored["at"] == 1 and stored["furthest"] == 3
+    assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)
 
 
 def test_settings_that_cannot_be_saved_are_applied_and_announced(app, browser):
@@ -110,12 +107,14 @@ def game(browser: Browser) -> Hub:
     return app
 
 
-def claim(other: Store, app: Hub, browser: Browser, tab: str = "other") -> None:
+def claim(app: Hub, browser: Browser, tab: str = "other") -> Store:
     """Another tab claims the game, once this one has stored its claim."""
+    other = open_store(DeferredTasks(browser.clock))
     browser.wait(100)
     at = browser.clock.date()
     other.write(engine_lock_key(app.stage.key), json.dumps({"tab": tab, "at": at}))
     other.flush()
+    return other
 
 
 def test_the_level_rolls_and_plays_in_the_tab_that_has_the_game(game, browser):
@@ -125,66 +124,40 @@ def test_the_level_rolls_and_plays_in_the_tab_that_has_the_game(game, browser):
     assert key == engine_lock_key(game.stage.key)
 
 
-def test_the_level_neither_rolls_nor_plays_in_a_tab_whose_game_another_one_has_claimed(
+def test_the_level_plays_in_no_tab_whose_game_another_one_has_claimed_until_it_is_used(
     game: Hub, browser: Browser
 ) -> None:
-    other = open_store(DeferredTasks(browser.clock))
-    claim(other, game, browser)
+    other = claim(game, browser)
     browser.wait(5000)
     assert browser.moves == [] and not game.engine.searcher.is_searching
     assert not game.stage.engine.is_thinking
-
-
-def test_a_level_that_is_thinking_stops_when_another_tab_claims_its_game(browser: Browser) -> None:
-    app = browser.open("", FakeBackends(ScriptedBackend(report_text("d4", plies=1))))
-    app.games.new.begin("konobi", {"size": 5}, read_occupants({"Seat0": "Level novice"}))
-    browser.clock.until(lambda: app.engine.searcher.is_searching)
-    other = open_store(DeferredTasks(browser.clock))
-    claim(other, app, browser)
-    browser.wait()
-    assert not app.engine.searcher.is_searching
-
-
-def test_the_tab_in_use_gets_the_game(game: Hub, browser: Browser) -> None:
-    other = open_store(DeferredTasks(browser.clock))
-    claim(other, game, browser)
-    browser.wait(2000)
-    assert browser.moves == []
     browser.press("Shift")
     browser.clock.until(lambda: browser.moves)
     stored = json.loads(other.read(engine_lock_key(game.stage.key)) or "")
     assert stored["tab"] != "other"
 
 
-def test_the_level_continues_when_the_other_tab_is_closed(game: Hub, browser: Browser) -> None:
-    other = open_store(DeferredTasks(browser.clock))
-    claim(other, game, browser)
-    browser.wait(2000)
-    other.remove(engine_lock_key(game.stage.key))
-    other.flush()
-    browser.clock.until(lambda: browser.moves)
+def test_a_level_that_is_thinking_stops_when_another_tab_claims_its_game(browser: Browser) -> None:
+    app = browser.open("", FakeBackends(ScriptedBackend(report_text("d4", plies=1))))
+    app.games.new.begin("konobi", {"size": 5}, read_occupants({"Seat0": "Level novice"}))
+    browser.clock.until(lambda: app.engine.searcher.is_searching)
+    claim(app, browser)
+    browser.wait()
+    assert not app.engine.searcher.is_searching
 
 
 def test_the_level_continues_after_the_other_tab_has_crashed(game: Hub, browser: Browser) -> None:
-    other = open_store(DeferredTasks(browser.clock))
-    claim(other, game, browser)
+    claim(game, browser)
     browser.wait(LIFETIME // 2)
     assert browser.moves == []
     browser.clock.until(lambda: browser.moves, 2 * LIFETIME)
 
 
-def test_a_closed_tab_releases_its_game(game: Hub, browser: Browser) -> None:
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_a_tab_that_is_closed_or_leaves_the_table_releases_its_game(game, browser, is_closed):
     browser.wait()
-    window.notify(Event("pagehide", window))
-    assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)
-
-
-def test_a_tab_that_leaves_the_table_releases_its_game(game: Hub, browser: Browser) -> None:
-    browser.wait()
-    browser.go_to("", wait=300)
-    assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)
-
-
-def test_a_game_of_two_people_is_not_claimed(app: Hub, browser: Browser) -> None:
-    browser.tap("c3")
+    if is_closed:
+        window.notify(Event("pagehide", window))
+    else:
+        browser.go_to("", wait=300)
     assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)

@@ -29,7 +29,7 @@ def stored_games(database: Database) -> list[str]:
     return [key for key in database.stored if is_game(key)]
 
 
-def test_a_text_is_stored_changed_and_removed(database: Database, browser: Browser) -> None:
+def test_a_text_is_stored_changed_and_removed_or_the_reason_is_shown(database, browser):
     texts = DatabaseTexts(database.opened)
     for text in ("one", "two", None):
         ended = changed(texts, "key", text)
@@ -37,10 +37,6 @@ def test_a_text_is_stored_changed_and_removed(database: Database, browser: Brows
         browser.wait()
         assert ended == [None] and texts.read("key") == text and database.stored.get("key") == text
         assert list(texts.keys()) == (["key"] if text else [])
-
-
-def test_the_reason_for_a_failed_write_is_shown(database: Database, browser: Browser) -> None:
-    texts = DatabaseTexts(database.opened)
     for refusal, words in (("QuotaExceededError", "no room"), ("AbortError", "does not let")):
         database.refusal = refusal
         ended = changed(texts, "key", "text")

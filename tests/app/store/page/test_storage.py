@@ -24,35 +24,6 @@ def store(browser: Browser) -> Store:
     return opened(browser)
 
 
-def test_a_text_is_read_back_and_removed(store: Store, browser: Browser) -> None:
-    assert store.read("key") is None
-    store.write("key", "text")
-    assert store.read("key") == "text"
-    browser.wait()
-    assert browser.storage.texts == {"key": "text"}
-    store.remove("key")
-    assert store.read("key") is None
-    browser.wait()
-    assert browser.storage.texts == {} and store.problem is None
-    browser.storage.texts |= {"else": "1", "pentabula/settings": "{}", f"{GAME}x": "{}"}
-    assert opened(browser).keys(GAME) == [f"{GAME}x"]
-
-
-def test_a_full_storage_keeps_the_text_in_memory(store: Store, browser: Browser) -> None:
-    store.write(f"{GAME}1", "old")
-    browser.wait()
-    browser.storage.is_full = True
-    store.write(f"{GAME}1", "new")
-    store.write(f"{GAME}2", "other")
-    browser.wait()
-    assert store.read(f"{GAME}1") == "new" and not store.is_stored(f"{GAME}1")
-    assert store.keys(GAME) == [f"{GAME}1", f"{GAME}2"] and "no room" in str(store.problem)
-    browser.storage.is_full = False
-    store.write(f"{GAME}1", "newest")
-    browser.wait()
-    assert browser.storage.texts[f"{GAME}1"] == "newest" and store.problem is None
-
-
 def refuse() -> object:
     """Raises the error of a window whose storage is forbidden."""
     raise JsException("SecurityError: access is denied")
@@ -67,9 +38,17 @@ ACCESS = {"throws": refuse, "null": lambda: jsnull, "missing": lack, "empty": Si
 
 
 @pytest.mark.parametrize("access", ACCESS.values(), ids=ACCESS)
-def test_without_storage_texts_are_kept_in_memory(browser, access):
+def test_without_storage_texts_are_kept_in_memory_and_the_page_says_once_what_it_cannot_keep(
+    browser, access
+):
     window.access = access
     check_memory(opened(browser), browser)
+    app = browser.open("konobi?size=5&pie=off")
+    browser.tap("a1")
+    assert "does not let the page save" in browser.shown("notice-text")
+    app.announcer.notices.dismiss()
+    browser.tap("e5")
+    assert browser.shown("notice-text") == "" and location.hash.endswith("a1,e5")
 
 
 def test_a_forbidden_storage_keeps_the_text_in_memory(browser: Browser, store: Store) -> None:
@@ -110,17 +89,6 @@ def play(browser: Browser) -> None:
     assert location.hash.endswith("moves=c3,d4")
 
 
-@pytest.mark.parametrize("access", ACCESS.values(), ids=ACCESS)
-def test_without_storage_the_page_plays_and_says_once_what_it_cannot_keep(browser, access):
-    window.access = access
-    app = browser.open("konobi?size=5&pie=off")
-    browser.tap("a1")
-    assert "does not let the page save" in browser.shown("notice-text")
-    app.announcer.notices.dismiss()
-    browser.tap("e5")
-    assert browser.shown("notice-text") == "" and location.hash.endswith("a1,e5")
-
-
 @pytest.mark.parametrize("member", ["length", "key", "getItem", "setItem", "removeItem"])
 def test_the_page_plays_whatever_the_storage_refuses(browser: Browser, member: str) -> None:
     browser.storage.raising = member
@@ -146,33 +114,12 @@ def other(store: Store, browser: Browser) -> Store:
     return opened(browser)
 
 
-def test_a_tab_reads_the_texts_that_another_one_writes(store, other, browser):
-    seen: list[str | None] = []
-    assert other.read("key") is None
-    other.changed.append(lambda: seen.append(other.read("key")))
-    store.write("key", "one")
-    assert other.read("key") is None
-    browser.wait()
-    store.write("key", "two")
-    browser.wait()
-    assert seen == ["one", "two"]
-    store.write("key", "one")
-    browser.wait()
-    assert other.keys("k") == ["key"]
-    store.remove("key")
-    browser.wait()
-    assert other.read("key") is None and other.keys("k") == []
-
-
-def test_leaving_the_page_writes_everything(store: Store, other: Store, browser: Browser) -> None:
+def test_leaving_the_page_writes_everything_and_coming_back_reads_it_again(store, other, browser):
     store.write("key", "text")
     window.notify(Event("pagehide", window))
     assert browser.storage.texts == {"key": "text"}
     browser.wait()
     assert other.read("key") == "text"
-
-
-def test_a_page_that_becomes_visible_reads_everything_again(store: Store, browser: Browser) -> None:
     store.write("key", "old")
     browser.wait()
     browser.storage.texts["key"] = "new"

@@ -1,13 +1,10 @@
 """The cards beside the board: seats, the command of the turn, the open analysis."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from pentabula import games
-from pentabula.app.home.document import setup_sheet
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState, ShownLine
 from pentabula.app.play.display.hints import MOVE, NUDGE, REASON, Hint
 from pentabula.app.play.game import GameActivity
@@ -19,9 +16,7 @@ from pentabula.boards.panel import Fold, Note
 from pentabula.core.brain import EXACT, WON, Analysis, Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH, Message
 from pentabula.core.numbers import Numbers
-from pentabula.core.record import read_record
 from pentabula.games.tau.rules.lines import highest_product
-from pentabula.search.levels import LEVELS
 from tests.app.sessions import session
 
 SAY = ENGLISH.say
@@ -34,16 +29,6 @@ def analysing(playing: Session, evaluation: Evaluation) -> EngineState:
     best = MoveEvaluation(move, evaluation, (move, reply))
     known = Analysis(playing.cursor.mover or 0, evaluation, (best,), nodes=1234)
     return EngineState(is_analysing=True, analysis=known)
-
-
-def test_the_form_offers_every_way_to_play_and_every_level() -> None:
-    form = setup_sheet(games.load("konobi"), SAY)
-    for value in ("engine", "people", "engines"):
-        assert f'name="play" id="konobi-play-{value}" value="{value}"' in form
-    for level in LEVELS:
-        assert form.count(f'value="{level.name}"') == 3 and f">{level.about}<" in form
-    for value in ("0", "1", "draw"):
-        assert f'id="konobi-seat-{value}"' in form
 
 
 def test_a_seat_shows_its_level_and_a_running_search() -> None:
@@ -70,18 +55,6 @@ def test_the_turn_has_one_command(first: str, second: str, is_paused: bool, show
     assert f"data-action={shown}" in table.turn_command(GameActivity(playing), SAY, EngineState())
 
 
-def test_useless_hints_and_choices_are_not_offered() -> None:
-    playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
-    assert table.turn_command(GameActivity(playing), SAY, EngineState()) == ""
-    assert "over" in analysis.card(playing, OPEN, SAY)
-    engine = EngineState(line=ShownLine(0, (playing.node.move,), 1))
-    choices = table.choices(GameActivity(playing), SAY, dice_by_hand=False, engine=engine)
-    assert choices.count("<button") == 1 and 'data-action="leave-line"' in choices
-    assert (
-        table.choices(GameActivity(session("tau", "Level novice")), SAY, dice_by_hand=False) == ""
-    )
-
-
 @pytest.mark.parametrize("name", games.names())
 def test_the_analysis_of_every_game_has_estimate_lines_and_effort(name: str) -> None:
     playing = session(f"{name}?start=0&moves=roll21" if name == "tabula" else name)
@@ -100,9 +73,21 @@ def test_an_analysis_that_ends_by_itself_says_whether_the_game_is_solved(evaluat
         assert words in analysis.card(playing, replace(state, analysis=done), SAY)
 
 
-def test_the_card_says_that_the_analysis_has_no_result_yet() -> None:
+def test_useless_hints_choices_and_results_are_not_shown_and_a_panel_can_be_folded() -> None:
     assert "Analysing" in analysis.card(session("konobi"), OPEN, SAY)
     assert analysis.panels(session("konobi"), OPEN) == ()
+    playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+    assert table.turn_command(GameActivity(playing), SAY, EngineState()) == ""
+    assert "over" in analysis.card(playing, OPEN, SAY)
+    engine = EngineState(line=ShownLine(0, (playing.node.move,), 1))
+    choices = table.choices(GameActivity(playing), SAY, dice_by_hand=False, engine=engine)
+    assert choices.count("<button") == 1 and 'data-action="leave-line"' in choices
+    assert (
+        table.choices(GameActivity(session("tau", "Level novice")), SAY, dice_by_hand=False) == ""
+    )
+    shown = panel(Fold(Message("Luck"), Note(Message("None."))), SAY)
+    assert shown.startswith('<details class="card panel" data-fold="Luck"><summary>Luck</summary>')
+    assert "None." in shown
 
 
 @pytest.mark.parametrize(
@@ -131,12 +116,6 @@ def test_a_hint_marks_the_button_that_plays_its_move(link: str, token: str, targ
         assert len(shown) == 1 and f'data-target="{target}"' in shown[0]
 
 
-def test_reference_content_is_a_card_that_can_be_folded() -> None:
-    shown = panel(Fold(Message("Luck"), Note(Message("None."))), SAY)
-    assert shown.startswith('<details class="card panel" data-fold="Luck"><summary>Luck</summary>')
-    assert "None." in shown
-
-
 def test_the_lines_of_the_analysis_follow_the_setting_of_the_record() -> None:
     playing = session("tabula?start=0&moves=roll21")
     moves = [playing.game.notation.read(token, playing.position) for token in ("in/2", "2/3")]
@@ -154,35 +133,26 @@ def test_round_numbers_start_at_the_lowest_legal_one():
     assert round_numbers(Numbers("bid", "bid>177145", 177_146, 10**100)) == [
         200_000, 500_000, 1_000_000, 2_000_000, 5_000_000
     ]  # fmt: skip
-    session = Session(
-        read_record("tau?rows=5&cols=5&moves=bid500", games.load), LocalDice(Random(1))
-    )
-    assert round_numbers(session.position.legal_moves()) == []
+    low = session("tau?rows=5&cols=5&moves=bid500")
+    assert round_numbers(low.position.legal_moves()) == []
 
 
 @pytest.mark.parametrize("link", ["tau", "tau?rows=3&cols=3", "stawn", "tau?moves=bid177146"])
 def test_only_legal_numbers_are_suggested_and_not_the_best_one(link):
-    session = Session(read_record(link, games.load), LocalDice(Random(1)))
-    numbers = session.position.legal_moves()
-    assert isinstance(numbers, Numbers)
-    markup = number_form(session, numbers, (), ENGLISH.say)
+    playing = session(link)
+    numbers = playing.position.legal_moves()
+    markup = number_form(playing, numbers, (), ENGLISH.say)
     offered = [int(part.split('"')[0]) for part in markup.split(f'data-target="{numbers.name}')[1:]]
     assert all(numbers.low <= value <= numbers.high for value in offered) and 177_146 not in offered
+    label = "Bid" if link.startswith("tau") else "Name komi"
+    assert f">{label}</button>" in markup
 
 
 @pytest.mark.parametrize(
     "link", ["tau?rows=2&cols=2", "tau?rows=5&cols=5", "tau", "tau?moves=bid9"]
 )
 def test_no_bid_is_suggested_above_the_highest_possible_product(link: str) -> None:
-    session = Session(read_record(link, games.load), LocalDice(Random(1)))
-    highest = highest_product(session.position.rows, session.position.cols)
-    offered = round_numbers(session.position.legal_moves())
+    position = session(link).position
+    highest = highest_product(position.rows, position.cols)
+    offered = round_numbers(position.legal_moves())
     assert offered and max(offered) <= highest and offered == sorted(offered)
-
-
-@pytest.mark.parametrize(("link", "label"), [("tau", "Bid"), ("stawn", "Name komi")])
-def test_the_button_says_what_it_does(link: str, label: str) -> None:
-    session = Session(read_record(link, games.load), LocalDice(Random(1)))
-    numbers = session.entries.numbers
-    assert numbers is not None
-    assert f">{label}</button>" in number_form(session, numbers, (), ENGLISH.say)

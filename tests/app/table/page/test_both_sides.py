@@ -61,20 +61,18 @@ def test_a_copy_of_an_unfinished_game_leads_back_to_it(browser: Browser) -> None
 
 def test_the_last_decision_is_compared_with_the_best_move(browser: Browser) -> None:
     app = browser.open("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,c1,c2")
-    browser.wait()
     app.stage.do(lambda session: session.go(session.node.parent.parent))
     browser.press("a")
     browser.clock.until(lambda: browser.said("status").startswith("Black played c1"))
     assert "Better: a4, won (proved)." in browser.said("status")
     found = app.stage.engine.comparison
-    assert found is not None and (found.played, found.best.move) == ("c1", "a4")
+    assert (found.played, found.best.move) == ("c1", "a4")
     browser.click('[data-lines="1"]', wait=300)
     assert len(document.querySelectorAll(".lines li")) == 1
 
 
-def test_undo_redo_and_browsing_say_what_they_did(browser: Browser) -> None:
+def test_undo_redo_and_browsing_say_what_they_did_and_escape_empties_the_field_for_moves(browser):
     browser.open(BEGUN)
-    browser.wait()
     browser.click('[data-action="undo"]', wait=400)
     assert browser.said("status").startswith("Undone. Move 1. White plays c3")
     browser.click('[data-action="redo"]', wait=400)
@@ -87,11 +85,6 @@ def test_undo_redo_and_browsing_say_what_they_did(browser: Browser) -> None:
     browser.open("konobi?size=4&pie=off&moves=b2")
     browser.click('[data-action="undo"]', wait=400)
     assert browser.said("status").startswith("Undone. Start of the game. Black to move")
-
-
-def test_escape_empties_the_field_for_moves_and_then_leads_to_the_board(browser: Browser) -> None:
-    browser.open(BEGUN)
-    browser.wait()
     field = browser.find("#move")
     field.focus()
     field.value = "zz"

@@ -30,13 +30,6 @@ def left(browser: Browser, seat: int) -> int:
     return int(browser.find(f'[data-show="clock{seat}"]').getAttribute("data-ms"))
 
 
-def test_a_game_without_a_clock_shows_none(app: Hub, browser: Browser) -> None:
-    browser.tap("c3")
-    assert not document.querySelectorAll(".clock")
-    browser.press("k")
-    assert browser.said("reply") == "This game has no clock."
-
-
 @pytest.fixture
 def running(app: Hub, browser: Browser) -> None:
     """A game whose clocks of five minutes run after the first move."""
@@ -68,12 +61,20 @@ def test_the_form_sets_the_clock_that_it_describes(app, browser, chosen, tags):
     assert {name: text for name, text in found.items() if name.startswith("Time")} == tags
 
 
-def test_the_last_clock_is_offered_again(app: Hub, browser: Browser) -> None:
+def test_the_last_clock_is_offered_again_and_each_warning_can_be_switched_off(app, browser):
     begin(browser, timekind="delay", preset_delay="own", minutes="7")
     assert json.loads(browser.storage.texts[TIME_CHOICE])["minutes"] == "7"
     other = "#setup-tau form"
     assert browser.find(f'{other} input[name="timekind"][value="delay"]').checked
     assert browser.find(f'{other} input[name="minutes"]').value == "7"
+    for name in ("lowseen", "lowheard", "lowfelt"):
+        browser.choose(f"#settings-{name}-off")
+    begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
+    browser.tap("c3")
+    navigator.vibrations.clear()
+    browser.wait(8_000)
+    face = browser.find('[data-show="clock1"]').closest(".clock")
+    assert not face.hasAttribute("data-low") and navigator.vibrations == []
 
 
 @pytest.mark.parametrize("minutes", ["", "many", "-1", "0", "99999", "nan", "inf"])
@@ -81,18 +82,6 @@ def test_a_time_that_is_none_is_explained_in_the_form(app, browser, minutes):
     begin(browser, timekind="sudden", preset_sudden="own", minutes=minutes)
     assert "is not a number from 0.1 to 1,440" in browser.text(f"{FORM} .problem")
     assert browser.find("#setup-konobi").is_open
-
-
-def test_the_clock_of_the_seat_to_move_runs_and_only_its_figures_change(app, browser):
-    begin(browser, timekind="sudden")
-    assert browser.shown("clock0") == "5:00"
-    browser.tap("c3")
-    browser.wait(10_000)
-    assert browser.shown("clock0") == "5:00" and left(browser, 0) == 300_000
-    assert browser.shown("clock1") == "4:49" and 289_000 < left(browser, 1) < 290_000
-    face = browser.find('[data-show="clock1"]').closest(".clock")
-    assert face.getAttribute("data-state") == "running"
-    assert face.textContent == "Clock of White, running: 4:49"
 
 
 def test_a_running_clock_works_once_a_second_and_not_at_all_while_hidden(app, browser, monkeypatch):
@@ -115,10 +104,20 @@ def test_a_running_clock_works_once_a_second_and_not_at_all_while_hidden(app, br
     assert asked == []
 
 
-def test_a_time_that_is_up_ends_the_game_with_its_reason(app: Hub, browser: Browser) -> None:
+def test_little_time_is_seen_felt_and_announced_and_ends_the_game_with_its_reason(app, browser):
     begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
     browser.tap("c3")
-    browser.wait(13_000)
+    navigator.vibrations.clear()
+    browser.wait(3_000)
+    assert "." in browser.shown("clock1"), "tenths"
+    face = browser.find('[data-show="clock1"]').closest(".clock")
+    assert face.getAttribute("data-low") == "true"
+    assert browser.said("done") == "White: ten seconds left."
+    assert navigator.vibrations == [(60, 60, 60)]
+    navigator.vibrations.clear()
+    browser.wait(8_000)
+    assert navigator.vibrations == [(20,)] * 5
+    browser.wait(2_000)
     assert "White ran out of time. Black wins." in browser.said("status")
     assert browser.shown("clock1") == "0:00"
     face = browser.find('[data-show="clock1"]').closest(".clock")
@@ -129,40 +128,26 @@ def test_a_time_that_is_up_ends_the_game_with_its_reason(app: Hub, browser: Brow
     assert len(app.stage.session.node.line()) == 1
 
 
-def test_the_last_seconds_show_tenths_and_little_time_is_seen_felt_and_announced(app, browser):
-    begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
-    browser.tap("c3")
-    navigator.vibrations.clear()
-    browser.wait(3_000)
-    assert "." in browser.shown("clock1")
-    face = browser.find('[data-show="clock1"]').closest(".clock")
-    assert face.getAttribute("data-low") == "true"
-    assert browser.said("done") == "White: ten seconds left."
-    assert navigator.vibrations == [(60, 60, 60)]
-    navigator.vibrations.clear()
-    browser.wait(8_000)
-    assert navigator.vibrations == [(20,)] * 5
-
-
-def test_each_warning_can_be_switched_off(app: Hub, browser: Browser) -> None:
-    for name in ("lowseen", "lowheard", "lowfelt"):
-        browser.choose(f"#settings-{name}-off")
-    begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
-    browser.tap("c3")
-    navigator.vibrations.clear()
-    browser.wait(8_000)
-    face = browser.find('[data-show="clock1"]').closest(".clock")
-    assert not face.hasAttribute("data-low") and navigator.vibrations == []
-
-
-def test_the_clock_is_read_aloud_on_request(app: Hub, browser: Browser) -> None:
+def test_the_clock_of_the_seat_to_move_runs_and_is_read_aloud_on_request(app, browser):
     begin(browser, timekind="sudden")
     browser.press("c")
     assert "Black: 5 min 0 s left. White: 5 min 0 s left." in browser.said("reply")
     assert "The clocks start with the first move." in browser.said("reply")
+    assert browser.shown("clock0") == "5:00"
+    browser.tap("c3")
+    browser.wait(10_000)
+    assert browser.shown("clock0") == "5:00" and left(browser, 0) == 300_000
+    assert browser.shown("clock1") == "4:49" and 289_000 < left(browser, 1) < 290_000
+    face = browser.find('[data-show="clock1"]').closest(".clock")
+    assert face.getAttribute("data-state") == "running"
+    assert face.textContent == "Clock of White, running: 4:49"
 
 
 def test_a_press_starts_the_clock_and_plays_a_move_that_is_to_be_confirmed(app, browser):
+    browser.tap("c3")
+    assert not document.querySelectorAll(".clock")
+    browser.press("k")
+    assert browser.said("reply") == "This game has no clock."
     browser.choose("#settings-confirm-on")
     begin(browser, timekind="sudden")
     browser.press("k", wait=5_000)
@@ -172,15 +157,6 @@ def test_a_press_starts_the_clock_and_plays_a_move_that_is_to_be_confirmed(app, 
     assert app.stage.session.node.token == "c3"
     browser.click(".clock[data-action=clock]")
     assert browser.find("#clocks").is_open
-
-
-def test_a_pause_stops_the_clocks_and_a_minute_can_be_given(app, browser, running):
-    browser.press("z", wait=60_000)
-    assert browser.said("reply") == "The clocks are paused." and left(browser, 1) > 299_000
-    browser.press("z")
-    browser.click(".clock[data-action=clock]")
-    browser.click('[data-give="1:60"]', wait=300)
-    assert 350_000 < left(browser, 1) < 360_000
 
 
 def test_the_clock_goes_on_after_a_reload(app, browser, markup, running):
@@ -234,7 +210,7 @@ def test_two_tabs_agree(app: Hub, browser: Browser, running: None) -> None:
     assert 194_000 < left(browser, 0) < 196_000 and left(browser, 1) == 250_000
 
 
-def test_leaving_the_table_stops_no_clock(app: Hub, browser: Browser) -> None:
+def test_leaving_the_table_stops_no_clock(app, browser):
     begin(browser, timekind="sudden", preset_sudden="own", minutes="0.2")
     browser.tap("c3")
     browser.go_to("games", wait=30_000)
@@ -259,3 +235,12 @@ def test_the_times_are_beside_the_moves_and_in_the_facts(app, browser, running):
     browser.tap("d4")
     assert "0:12" in browser.shown("record")
     assert "Time of White" in browser.shown("panels") and "0:12" in browser.shown("panels")
+
+
+def test_a_pause_stops_the_clocks_and_a_minute_can_be_given(app, browser, running):
+    browser.press("z", wait=60_000)
+    assert browser.said("reply") == "The clocks are paused." and left(browser, 1) > 299_000
+    browser.press("z")
+    browser.click(".clock[data-action=clock]")
+    browser.click('[data-give="1:60"]', wait=300)
+    assert 350_000 < left(browser, 1) < 360_000

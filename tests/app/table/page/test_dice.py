@@ -73,19 +73,6 @@ def copied_record(browser: Browser) -> str:
     return text
 
 
-def test_the_record_of_a_page_game_is_verified_by_the_text_protocol(browser, app):
-    committed = app.stage.session.record.tags[dice.COMMITMENT]
-    assert f'[DiceCommitment "{committed}"]' in copied_record(browser)
-    play(app, browser, 30, Random(1))
-    assert seed(app).hex() not in copied_record(browser)
-    browser.resign(wait=300)
-    record = copied_record(browser)
-    assert f'[DiceSeed "{seed(app).hex()}"]' in record and committed in record
-    controller = Controller(Random(1))
-    assert controller.answer("loadrecord " + record.replace("\n", " ")).startswith("=")
-    assert controller.answer("verify_dice").startswith("= ok ")
-
-
 def test_a_word_is_added_in_the_sheet_before_the_first_throw(browser: Browser, app: Hub) -> None:
     assert "could have chosen it" in sheet(browser)
     browser.choose('[data-form="dice-word"] [name="word"]', "  an\tacorn ")
@@ -106,15 +93,15 @@ def test_the_line_of_the_record_says_that_the_dice_are_fair(browser: Browser, ap
     assert line() == "" and browser.find('#more [data-action="check-dice"]').hidden
     browser.paste(UNFAIR, wait=300)
     assert line().startswith("These dice cannot be checked")
-
-
-def test_lessons_and_puzzles_say_nothing_about_dice(browser: Browser) -> None:
-    browser.open("learn/tabula")
+    browser.go_to("learn/tabula", wait=300)
     assert line() == ""
 
 
-def test_the_check_waits_for_the_seed_and_then_lists_every_throw(browser, app):
+def test_the_check_waits_for_the_seed_lists_every_throw_and_the_text_protocol_agrees(browser, app):
+    committed = app.stage.session.record.tags[dice.COMMITMENT]
+    assert f'[DiceCommitment "{committed}"]' in copied_record(browser)
     play(app, browser, 20, Random(2))
+    assert seed(app).hex() not in copied_record(browser)
     early = sheet(browser)
     assert "The seed is secret until the game is over." in early
     assert seed(app).hex() not in early and "Roll log" in early
@@ -130,13 +117,18 @@ def test_the_check_waits_for_the_seed_and_then_lists_every_throw(browser, app):
         assert row.endswith(f"{first} and {second}")
     program = document.querySelector("#dice textarea")
     assert "hmac.digest" in text_of(program) and seed(app).hex() in text_of(program)
+    browser.find("#dice").hidePopover()
+    record = copied_record(browser)
+    assert f'[DiceSeed "{seed(app).hex()}"]' in record and committed in record
+    controller = Controller(Random(1))
+    assert controller.answer("loadrecord " + record.replace("\n", " ")).startswith("=")
+    assert controller.answer("verify_dice").startswith("= ok ")
 
 
 def test_a_throw_that_was_changed_is_named(browser: Browser, app: Hub) -> None:
     play(app, browser, 20, Random(2))
     browser.resign(wait=300)
-    record = app.stage.session.record
-    throw = list(dice.throws(record, app.stage.session.node))[-1]
+    throw = list(dice.throws(app.stage.session.record, app.stage.session.node))[-1]
     token = next(t for t in ("roll66", "roll21") if t != throw.token)
     before, _, _ = copied_record(browser).rpartition(throw.token)
     changed = before + token
@@ -157,20 +149,7 @@ def test_dice_by_hand_are_marked_in_the_record_and_the_sheet(browser: Browser, a
     assert sum("by hand" in each for each in moves) == 1
 
 
-def test_undo_never_changes_the_next_throw(browser: Browser, app: Hub) -> None:
-    rng = Random(3)
-    thrown: dict[int, str] = {}
-    for _ in range(40):
-        play(app, browser, 1, rng)
-        if rng.random() < 0.3:
-            browser.press("u", wait=300)
-        for throw in dice.throws(app.stage.session.record, app.stage.session.node):
-            faces = "".join(sorted(throw.token[-2:]))
-            assert thrown.setdefault(throw.number, faces) == faces
-    assert len(thrown) > 5
-
-
-def test_two_visits_of_a_game_throw_the_same_dice(browser: Browser, app: Hub) -> None:
+def test_another_visit_throws_the_same_dice_and_a_copy_that_lost_the_seed_keeps_them(browser, app):
     play(app, browser, 10, Random(4))
     key, secret = app.stage.key, seed(app)
     assert json.loads(browser.storage.texts[key])["seed"] == secret.hex()
@@ -178,12 +157,6 @@ def test_two_visits_of_a_game_throw_the_same_dice(browser: Browser, app: Hub) ->
     app.router.open_stored(key)
     browser.wait()
     assert seed(app) == secret
-
-
-def test_a_copy_of_another_tab_that_lost_the_seed_keeps_the_committed_dice(browser):
-    app = browser.open()
-    begin(app, browser)
-    secret, key = seed(app), app.stage.key
     stored = json.loads(browser.storage.texts[key])
     text = json.dumps({name: value for name, value in stored.items() if name != "seed"})
     browser.storage.texts[key] = text

@@ -42,13 +42,19 @@ def start(browser: Browser, name: str, options: dict[str, Any], backend: Any, **
     return app
 
 
-def test_a_reply_waits_until_the_move_before_it_has_been_shown(browser, when):
+def test_a_reply_waits_until_the_move_before_it_has_been_shown_but_not_for_move_now(browser, when):
     options = {"size": 5, "pie": "off"}
     app = start(browser, "konobi", options, answering(("d4", 1)), Seat1=LEVEL)
     browser.wait()
     browser.click('#grid [data-target="c3"]')
     clicked = browser.clock.now()
     assert 400 <= when(app, 2) - clicked <= 450
+    app = start(browser, "konobi", options, answering(("d4", 1)), Seat1=LEVEL)
+    browser.wait()
+    browser.click('#grid [data-target="c3"]', wait=50)
+    assert ply(app) == 1
+    browser.click('[data-action="now"]', wait=150)
+    assert ply(app) == 2
 
 
 def test_the_plays_of_a_turn_are_shown_one_by_one_and_announced_once(browser, when):
@@ -91,13 +97,3 @@ def test_two_levels_wait_for_the_time_in_the_settings(browser, when):
     app.stage.change_setting("pace", "3000")
     second = when(app, 2)
     assert 2900 <= when(app, 3) - second <= 3100
-
-
-def test_move_now_does_not_wait(browser: Browser) -> None:
-    options = {"size": 5, "pie": "off"}
-    app = start(browser, "konobi", options, answering(("d4", 1)), Seat1=LEVEL)
-    browser.wait()
-    browser.click('#grid [data-target="c3"]', wait=50)
-    assert ply(app) == 1
-    browser.click('[data-action="now"]', wait=150)
-    assert ply(app) == 2

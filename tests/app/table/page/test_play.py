@@ -11,19 +11,16 @@ from tests.app.fakes.browser import Browser, document, location, navigator
 START = "konobi?size=5&pie=off&moves=c3"
 
 
-def test_resigning_needs_a_confirmation(app: Hub, browser: Browser) -> None:
+def test_resigning_needs_a_confirmation_and_komi_is_shown_in_the_header(app, browser):
     browser.click('[data-action="resign"]')
     assert browser.find("#question").is_open and app.stage.session is not None
     assert app.stage.session.outcome is None
     browser.click('[data-action="yes"]', wait=300)
     assert app.stage.session.outcome is not None
-
-
-def test_restrictions_on_the_next_move_are_not_shown_after_a_resignation(browser: Browser) -> None:
-    browser.open("konobi?size=4&pie=off&moves=b2,c3,b3,c2,d1")
-    assert "closed to White" in browser.shown("panels")
-    browser.resign(wait=300)
-    assert "closed to" not in browser.shown("panels")
+    browser.open("stawn?size=3&moves=komi2")
+    assert browser.said("status").count("komi") == 1 and "komi: 2" in browser.shown("options")
+    browser.go_to("tau?rows=3&cols=3&moves=bid10,pass", wait=300)
+    assert "10" in browser.shown("options") and "bidding" not in browser.shown("options")
 
 
 def test_the_link_is_copied_or_shown_if_copying_fails(app: Hub, browser: Browser) -> None:
@@ -75,21 +72,16 @@ def test_a_page_that_is_a_file_shares_the_record_and_no_link(browser, monkeypatc
     assert not navigator.copied and not browser.shown("qr")
 
 
-def test_typing_a_number_bids_it(browser: Browser) -> None:
-    browser.open("tau?rows=4&cols=4")
-    field = browser.find('[data-form="number"] input')
-    field.value = "1,000"
-    browser.submit(browser.find('[data-form="number"]'), wait=300)
-    assert location.hash.endswith("moves=bid1000")
-
-
-def test_first_number_may_be_zero_and_a_komi_has_two_limits(browser: Browser) -> None:
+def test_first_number_may_be_zero_a_komi_has_two_limits_and_a_typed_number_is_bid(browser):
     browser.open("tau")
     enter_number(browser, "x")
     assert browser.shown("refusal-text") == "Enter a whole number, 0 or more, of up to 100 digits."
     browser.go_to("stawn", wait=300)
     enter_number(browser, "x")
     assert browser.shown("refusal-text").startswith("Enter a whole number from −")
+    browser.go_to("tau?rows=4&cols=4", wait=300)
+    enter_number(browser, "1,000")
+    assert location.hash.endswith("moves=bid1000")
 
 
 BIDDING = "tau?rows=10&cols=10&limit=bid&moves=bid161987"
@@ -101,30 +93,21 @@ def enter_number(browser: Browser, text: str) -> None:
     browser.submit(form, wait=300)
 
 
-@pytest.mark.parametrize("text", ["abc", "12", "161987", "1.5", "-3", "1,61", "9" * 101, "bid5"])
-def test_number_field_asks_for_a_legal_number_without_tokens(browser: Browser, text: str) -> None:
-    browser.open(BIDDING)
-    enter_number(browser, text)
-    assert browser.shown("refusal-text") == "Enter a whole number above 161,987."
-    assert location.hash == f"#{BIDDING}"
-
-
-@pytest.mark.parametrize("text", ["", "  "])
-def test_empty_number_field_does_nothing(browser: Browser, text: str) -> None:
+def test_number_field_asks_for_a_legal_number_and_accepts_groups_of_digits(browser) -> None:
     browser.open(BIDDING)
     before = browser.said("status")
-    enter_number(browser, text)
-    assert browser.find('[data-show="refusal"]').hidden and not browser.said("alert")
-    assert browser.said("status") == before
-
-
-@pytest.mark.parametrize(
-    "text", ["161988", "161,988", "161 988", "161.988", " 161’988 ", "0161988"]
-)
-def test_number_field_accepts_groups_of_digits(browser: Browser, text: str) -> None:
-    browser.open(BIDDING)
-    enter_number(browser, text)
-    assert location.hash == f"#{BIDDING},bid161988"
+    for text in ("", "  "):
+        enter_number(browser, text)
+        assert browser.find('[data-show="refusal"]').hidden and not browser.said("alert")
+        assert browser.said("status") == before
+    for text in ("abc", "12", "161987", "1.5", "-3", "1,61", "9" * 101, "bid5"):
+        enter_number(browser, text)
+        assert browser.shown("refusal-text") == "Enter a whole number above 161,987.", text
+        assert location.hash == f"#{BIDDING}"
+    for text in ("161988", "161,988", "161 988", "161.988", " 161’988 ", "0161988"):
+        enter_number(browser, text)
+        assert location.hash == f"#{BIDDING},bid161988", text
+        browser.click('[data-action="undo"]', wait=300)
 
 
 def test_a_hint_during_a_half_made_move_is_said_alone(browser: Browser) -> None:
@@ -138,7 +121,7 @@ def test_a_hint_during_a_half_made_move_is_said_alone(browser: Browser) -> None:
     assert said.startswith("Look at") and before not in said
 
 
-def test_browsing_a_finished_game_names_no_side_to_move(browser: Browser) -> None:
+def test_after_the_end_no_side_handle_leader_or_restriction_of_the_next_move_is_shown(browser):
     app = browser.open("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     session = app.stage.session
     session.record.tags["Seat1"] = "Level novice"
@@ -147,30 +130,15 @@ def test_browsing_a_finished_game_names_no_side_to_move(browser: Browser) -> Non
     assert browser.said("status").endswith("It is your turn in this position.")
     browser.press("ArrowLeft", code="ArrowLeft", wait=300)
     assert browser.said("status").endswith("Novice to move in this position.")
-
-
-def test_tau_has_no_handles_and_no_leader_after_the_end(browser: Browser) -> None:
     app = browser.open("tau?rows=2&cols=2&limit=1&moves=row1,cola")
     session = app.stage.session
-    assert session is not None and session.outcome is not None
+    assert session.outcome is not None
     assert not [shape for shape in app.screen.board.canvas.scene.under if shape.role == "board"]
     assert "ahead" not in browser.shown("panels") and "wins" in browser.shown("panels")
-
-
-def test_komi_is_announced_once_and_shown_in_the_header(browser: Browser) -> None:
-    browser.open("stawn?size=3&moves=komi2")
-    browser.wait()
-    assert browser.said("status").count("komi") == 1 and "komi: 2" in browser.shown("options")
-    browser.go_to("tau?rows=3&cols=3&moves=bid10,pass", wait=300)
-    assert "10" in browser.shown("options") and "bidding" not in browser.shown("options")
-
-
-def test_notes_of_one_game_are_closed_in_the_next(browser: Browser) -> None:
-    browser.open("konobi?size=5&pie=off&moves=c3")
-    browser.click('[data-action="notes"]', wait=300)
-    assert browser.find("#comment").checkVisibility()
-    browser.go_to("konobi?size=6&pie=off&moves=d4", wait=300)
-    assert not browser.find("#comment").checkVisibility()
+    browser.open("konobi?size=4&pie=off&moves=b2,c3,b3,c2,d1")
+    assert "closed to White" in browser.shown("panels")
+    browser.resign(wait=300)
+    assert "closed to" not in browser.shown("panels")
 
 
 WON = ("a1", "c1", "a2", "c2", "a3")
@@ -213,13 +181,12 @@ def test_two_games_won_in_a_row_offer_the_next_level(browser: Browser) -> None:
     why = document.querySelector('[data-show="choices"] details')
     assert "You won your last 2 games against Casual." in str(why.textContent)
     browser.click('[data-action="other-level"]', wait=10)
-    session = app.stage.session
-    assert session.record.tags == {"Seat0": "Level club"}
+    assert app.stage.session.record.tags == {"Seat0": "Level club"}
     assert browser.find("#konobi-level-club").checked
     assert browser.find(".voice").dataset.over == "false"
 
 
-def test_undo_and_redo_count_the_game_once_and_a_rematch_exchanges_the_seats(browser):
+def test_undo_and_redo_count_a_game_once_and_a_rematch_and_the_last_decision_are_offered(browser):
     app = browser.open()
     begin(app, browser)
     win(app, browser)
@@ -229,15 +196,11 @@ def test_undo_and_redo_count_the_game_once_and_a_rematch_exchanges_the_seats(bro
     browser.click('[data-action="rematch"]', wait=10)
     session = app.stage.session
     assert session.record.tags == {"Seat0": "Level casual"} and session.cursor.person == 1
-
-
-def test_the_analysis_of_the_last_decision_shows_its_position(browser: Browser) -> None:
-    app = browser.open()
     begin(app, browser)
     win(app, browser)
     browser.click('[data-action="last-decision"]')
     session = app.stage.session
-    assert session is not None and session.node.token == "c2"
+    assert session.node.token == "c2"
     browser.clock.until(lambda: app.stage.engine.analysis is not None)
     browser.wait()
     assert not browser.find('[data-show="analysis"]').hidden

@@ -45,13 +45,11 @@ def test_a_level_takes_over_a_game_from_a_link(browser: Browser) -> None:
     assert not browser.find("#players").is_open
     assert tags(app) == {"Seat1": "Level club"}
     browser.clock.until(lambda: "Club" in browser.shown("seats"))
-    session = app.stage.session
-    assert session is not None
-    browser.clock.until(lambda: session.node.ply == 2)
+    browser.clock.until(lambda: app.stage.session.node.ply == 2)
     browser.clock.until(lambda: browser.said("status").endswith("Your move."))
 
 
-def test_the_sheet_shows_the_players_and_swaps_them(browser: Browser) -> None:
+def test_the_sheet_shows_the_players_and_swaps_them_until_the_game_is_finished(browser):
     app = browser.open()
     app.games.new.begin(
         "konobi", {"size": 5, "pie": "off"}, (Person("Ana"), EnginePlayer(level("club")))
@@ -64,6 +62,14 @@ def test_the_sheet_shows_the_players_and_swaps_them(browser: Browser) -> None:
     assert tags(app) == {"Seat0": "Level club", "Seat1": "Ana"}
     rows = [str(each.dataset.seat) for each in document.querySelectorAll(".seat")]
     assert rows == ["0", "1"]
+    browser.find("#players").hidePopover()
+    browser.resign()
+    before = tags(app)
+    for look in ("ArrowLeft", "w"):
+        browser.press(look, wait=300)
+    assert not browser.find("#players").is_open
+    browser.click('[data-action="swap-seats"]', wait=300)
+    assert tags(app) == before and browser.said("reply") == str(PLAYED_BY)
 
 
 def test_the_set_up_offers_the_time_of_the_timed_level(browser: Browser) -> None:
@@ -86,28 +92,7 @@ def test_two_levels_continue_at_the_chosen_pace(browser: Browser) -> None:
     submit(browser)
     assert (app.stage.settings.pace, app.stage.settings.thinking) == ("3000", "60")
     session = app.stage.session
-    assert session is not None and session.cursor.players.are_engines
+    assert session.cursor.players.are_engines
     start = browser.clock.now()
     browser.clock.until(lambda: session.node.ply == 3)
     assert browser.clock.now() - start >= 3000
-
-
-def test_lessons_have_no_players(browser: Browser) -> None:
-    browser.open("learn/konobi/1")
-    browser.press("w")
-    assert not browser.find("#players").is_open
-
-
-def test_a_finished_game_keeps_its_players(browser: Browser) -> None:
-    app = browser.open()
-    app.games.new.begin(
-        "konobi", {"size": 5, "pie": "off"}, (Person("Ana"), EnginePlayer(level("club")))
-    )
-    browser.wait()
-    browser.resign()
-    before = tags(app)
-    for look in ("ArrowLeft", "w"):
-        browser.press(look, wait=300)
-    assert not browser.find("#players").is_open
-    browser.click('[data-action="swap-seats"]', wait=300)
-    assert tags(app) == before and browser.said("reply") == str(PLAYED_BY)

@@ -3,7 +3,6 @@
 import pytest
 
 from pentabula.app.play.editing import resign, toggle_glyph
-from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import is_game
 from pentabula.app.table.page.record import BESIDE
@@ -38,7 +37,7 @@ def move(text: str) -> Element:
     return next(each for each in found if text_of(each).split(",")[0].startswith(text))
 
 
-def test_comments_variations_and_marks_are_shown(app: Hub, browser: Browser) -> None:
+def test_comments_variations_marks_and_the_end_are_shown_in_words_or_as_typed(app, browser):
     assert lines() == [
         "A <b>short</b> game.",
         "1c3d5?, mistake",
@@ -50,20 +49,11 @@ def test_comments_variations_and_marks_are_shown(app: Hub, browser: Browser) -> 
     assert depths == ["variation depth-1", "variation depth-2"]
     stops = document.querySelectorAll('[data-show="record"] button:not([tabindex])')
     assert [text_of(stop) for stop in stops] == ["a6"]
-
-
-def test_a_capture_is_read_aloud_in_words(browser: Browser) -> None:
     browser.open("tabula?start=0&moves=roll53,in/3,in/5,roll43,in/3")
     last = text_of(document.querySelectorAll('[data-show="record"] button')[-1])
     assert last == "in–III*, capturing"
-
-
-def test_the_end_of_a_finished_game_is_in_its_record(browser: Browser) -> None:
     browser.open("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     assert lines()[-1].startswith("Black wins: ")
-
-
-def test_moves_are_shown_in_words_or_as_typed(browser: Browser) -> None:
     app = browser.open("tau?rows=3&cols=3&limit=5&moves=row2")
     assert lines() == ["1row 2"]
     app.stage.change_setting("notation", "tokens")
@@ -88,16 +78,17 @@ def test_arrow_keys_browse_the_record(app: Hub, browser: Browser, place: str) ->
         assert (here(), event.defaultPrevented) == (where, True)
 
 
-def test_a_key_without_effect_is_left_to_the_browser(app: Hub, browser: Browser) -> None:
+def test_the_focus_stays_with_the_move_and_keys_without_effect_with_the_browser(app, browser):
     assert not browser.press("ArrowRight", browser.find("body")).defaultPrevented
     assert not browser.press("End", browser.find("body")).defaultPrevented
-
-
-@pytest.mark.parametrize("place", ["#move", "#comment"])
-def test_keys_in_a_text_field_do_not_browse_the_record(app, browser, place):
-    browser.click('[data-action="notes"]', wait=300)
-    browser.press("ArrowLeft", browser.find(place), wait=300)
-    assert here() == "c3 d5 f2 a6"
+    move("a6").focus()
+    browser.press("ArrowLeft", wait=300)
+    assert text_of(browser.focused) == "f2"
+    for action, where in (("first", ""), ("next", "c3"), ("last", "c3 d5 f2 a6")):
+        browser.click(f'[data-action="{action}"]', wait=300)
+        assert here() == where
+    assert browser.find('[data-action="next"]').attributes["aria-disabled"] == "true"
+    assert browser.find('[data-action="previous"]').attributes["aria-disabled"] == "false"
 
 
 def test_arrow_keys_belong_to_the_board_only_while_its_focus_is_visible(app, browser):
@@ -109,22 +100,13 @@ def test_arrow_keys_belong_to_the_board_only_while_its_focus_is_visible(app, bro
     browser.press("Tab")
     browser.press("ArrowLeft", cell, wait=300)
     assert here() == "c3 d5 f2" and browser.focused.attributes["data-target"] == "b3"
-
-
-def test_the_focus_on_the_board_is_hidden_until_a_key_is_used(app: Hub, browser: Browser) -> None:
-    """A link replaces the table: the focus goes to the board, and is not drawn there."""
+    document.documentElement.attributes.pop("data-input", None)
     root = document.documentElement
     assert not root.hasAttribute("data-input")
     browser.go_to("konobi?size=5", wait=300)
     assert not root.hasAttribute("data-input")
     browser.press("b")
     assert root.dataset.input == "keys" and "data-target" in browser.focused.attributes
-
-
-def test_the_focus_stays_with_the_current_move(app: Hub, browser: Browser) -> None:
-    move("a6").focus()
-    browser.press("ArrowLeft", wait=300)
-    assert text_of(browser.focused) == "f2"
 
 
 def test_each_notch_of_the_wheel_moves_one_ply(app: Hub, browser: Browser) -> None:
@@ -158,51 +140,37 @@ def test_the_wheel_over_a_board_beside_the_record_moves_one_ply(browser, is_alon
     assert [turn(-100), turn(-100), turn(100)] == expected
 
 
-def test_a_swipe_under_the_board_browses_the_moves(app: Hub, browser: Browser) -> None:
-    voice = browser.find(".voice")
-    touch = {"pointerId": 1, "pointerType": "touch", "isPrimary": True, "clientY": 500.0}
-    document.dispatch(Event("pointerdown", voice, clientX=100.0, **touch))
-    document.dispatch(Event("pointermove", voice, clientX=180.0, **touch))
-    document.dispatch(Event("pointerup", voice, clientX=180.0, **touch))
-    browser.wait()
-    assert here() == "c3 d5"
-    document.dispatch(Event("pointermove", voice, clientX=20.0, **touch))
-    browser.wait()
-    assert here() == "c3 d5"
-
-
-def test_a_finger_that_comes_down_again_beside_another_one_does_not_swipe(app, browser):
+def test_a_swipe_of_one_finger_under_the_board_browses_the_moves(app, browser):
     voice = browser.find(".voice")
 
-    def send(type_: str, finger: int, x: float) -> None:
-        given = {"pointerType": "touch", "isPrimary": finger == 1, "clientX": x, "clientY": 500.0}
-        document.dispatch(Event(type_, voice, pointerId=finger, **given))
-
-    send("pointerdown", 1, 20.0)
-    for _ in range(2):
-        send("pointerdown", 2, 100.0)
-        send("pointermove", 2, 180.0)
-        send("pointerup", 2, 180.0)
+    def swipe(*steps: tuple[str, float], finger: int = 1) -> None:
+        given = {"pointerType": "touch", "isPrimary": finger == 1, "clientY": 500.0}
+        for type_, x in steps:
+            document.dispatch(Event(type_, voice, pointerId=finger, clientX=x, **given))
         browser.wait()
+
+    swipe(("pointerdown", 100.0), ("pointermove", 180.0), ("pointerup", 180.0))
+    assert here() == "c3 d5"
+    swipe(("pointermove", 20.0))
+    assert here() == "c3 d5"
+    swipe(("pointerdown", 20.0))
+    for _ in range(2):  # another finger comes down again
+        swipe(("pointerdown", 100.0), ("pointermove", 180.0), ("pointerup", 180.0), finger=2)
+        assert here() == "c3 d5"
+
+
+def test_a_click_on_a_move_goes_to_it_in_any_variation_but_no_key_in_a_text_field(app, browser):
+    browser.click('[data-action="notes"]', wait=300)
+    for place in ("#move", "#comment"):
+        browser.press("ArrowLeft", browser.find(place), wait=300)
         assert here() == "c3 d5 f2 a6"
-
-
-def test_buttons_go_to_both_ends_and_are_disabled_there(app: Hub, browser: Browser) -> None:
-    for action, where in (("first", ""), ("next", "c3"), ("last", "c3 d5 f2 a6")):
-        browser.click(f'[data-action="{action}"]', wait=300)
-        assert here() == where
-    assert browser.find('[data-action="next"]').attributes["aria-disabled"] == "true"
-    assert browser.find('[data-action="previous"]').attributes["aria-disabled"] == "false"
-
-
-def test_a_click_on_a_move_goes_to_it_in_any_variation(app: Hub, browser: Browser) -> None:
     browser.click_element(move("f6"), wait=300)
     assert here() == "c3 a1 f6" and "A variation." in browser.shown("aside")
     browser.click('[data-action="main-line"]', wait=300)
     assert here() == "c3" and browser.shown("aside") == ""
 
 
-def test_a_comment_is_saved(app: Hub, browser: Browser) -> None:
+def test_a_comment_and_a_variation_as_a_separate_game_are_saved(app: Hub, browser: Browser) -> None:
     assert browser.find("#view-notes").hidden
     browser.click('[data-action="notes"]', wait=300)
     assert browser.focused is browser.find("#comment")
@@ -210,10 +178,21 @@ def test_a_comment_is_saved(app: Hub, browser: Browser) -> None:
     assert lines()[-1] == "Too slow." and "Too slow." in str(browser.storage.texts[app.stage.key])
     browser.click_element(move("a1"), wait=300)
     assert browser.find("#comment").value == "better"
+    browser.click_element(move("f6"), wait=300)
+    old = app.stage.key
+    browser.click('[data-action="own-game"]', wait=300)
+    assert here() == "c3 a1 f6"
+    assert app.stage.key != old and app.stage.session.node.branch_start is None
+    assert sum(is_game(key) for key in browser.storage.texts) == 2
 
 
-def test_an_unsaved_comment_survives_an_update_of_the_card(app: Hub, browser: Browser) -> None:
+def test_an_unsaved_comment_survives_an_update_and_a_move_is_marked_and_unmarked(app, browser):
     browser.click('[data-action="notes"]', wait=300)
+    browser.click('[data-glyph="4"]', wait=300)
+    assert lines()[-1] == "2f2a6??, blunder"
+    assert browser.find('[data-glyph="4"]').attributes["aria-pressed"] == "true"
+    browser.click('[data-glyph="4"]', wait=300)
+    assert lines()[-1] == "2f2a6"
     browser.choose("#comment", "Too slow.", wait=300)
     browser.find("#comment").focus()
     app.stage.do(lambda session: toggle_glyph(session, 4))
@@ -222,18 +201,14 @@ def test_an_unsaved_comment_survives_an_update_of_the_card(app: Hub, browser: Br
     assert field.value == "Too slow."
 
 
-def test_a_move_is_marked_and_unmarked(app: Hub, browser: Browser) -> None:
-    browser.click('[data-action="notes"]', wait=300)
-    browser.click('[data-glyph="4"]', wait=300)
-    assert lines()[-1] == "2f2a6??, blunder"
-    assert browser.find('[data-glyph="4"]').attributes["aria-pressed"] == "true"
-    browser.click('[data-glyph="4"]', wait=300)
-    assert lines()[-1] == "2f2a6"
-
-
-def test_deleted_moves_can_be_restored_until_the_next_move(app: Hub, browser: Browser) -> None:
-    before = lines()
+def test_a_variation_is_moved_up_or_deleted_until_this_is_undone(app, browser):
     browser.click('[data-action="notes"]')
+    browser.click_element(move("a1"), wait=300)
+    browser.click('[data-action="promote"]', wait=300)
+    assert lines()[1:3] == ["1c3a1!, good move", "better"]
+    browser.click('[data-action="undo-edit"]', wait=300)
+    assert lines()[1] == "1c3d5?, mistake"
+    before = lines()
     browser.click_element(move("a1"), wait=300)
     browser.click('[data-action="delete"]', wait=300)
     assert here() == "c3" and lines() == [before[0], before[1], before[-1]]
@@ -244,60 +219,22 @@ def test_deleted_moves_can_be_restored_until_the_next_move(app: Hub, browser: Br
     assert document.querySelectorAll('[data-action="undo-edit"]') == []
 
 
-def test_a_variation_is_moved_up(app: Hub, browser: Browser) -> None:
-    browser.click('[data-action="notes"]')
-    browser.click_element(move("a1"), wait=300)
-    browser.click('[data-action="promote"]', wait=300)
-    assert lines()[1:3] == ["1c3a1!, good move", "better"]
-    browser.click('[data-action="undo-edit"]', wait=300)
-    assert lines()[1] == "1c3d5?, mistake"
-
-
-def test_a_variation_is_saved_as_a_separate_game(app: Hub, browser: Browser) -> None:
-    browser.click_element(move("f6"), wait=300)
-    old = app.stage.key
-    browser.click('[data-action="own-game"]', wait=300)
-    assert here() == "c3 a1 f6"
-    assert app.stage.key != old and app.stage.session.node.branch_start is None
-    assert sum(is_game(key) for key in browser.storage.texts) == 2
-
-
-def test_a_finished_game_says_once_that_it_does_not_change(browser: Browser) -> None:
+def test_a_finished_game_does_not_change_but_a_resignation_before_the_first_move_is_undone(browser):
     app = browser.open("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
+    assert browser.find('[data-action="resign"]').hidden
     browser.click('[data-action="previous"]')
     browser.tap("c1")
     assert "The finished game stays as it is." in browser.shown("toast-text")
     assert lines()[-1].startswith("Black wins: ")
     assert "A variation of the finished game." in browser.shown("aside")
     assert app.stage.session.outcome is None
-
-
-@pytest.mark.parametrize(
-    ("link", "is_offered"),
-    [("konobi?size=5&moves=c3", True), ("konobi?size=4&moves=a1,d4,a2,d3,a3,d2,a4&pie=off", False)],
-)
-def test_a_finished_game_cannot_be_resigned(browser: Browser, link: str, is_offered: bool) -> None:
-    browser.open(link)
-    assert browser.find('[data-action="resign"]').hidden is not is_offered
-
-
-def test_a_game_between_two_levels_cannot_be_resigned(browser: Browser) -> None:
-    app = browser.open()
-    app.games.new.begin(
-        "konobi", {"size": 5}, read_occupants({"Seat0": "Level novice", "Seat1": "Level novice"})
-    )
     browser.wait()
-    assert browser.find('[data-action="resign"]').hidden
-
-
-def test_a_resignation_before_the_first_move_can_be_undone(browser: Browser) -> None:
     app = browser.open("konobi?size=5&pie=off")
     assert browser.find('[data-action="undo"]').attributes.get("aria-disabled") == "true"
     app.stage.do(resign)
     browser.wait()
     browser.click('[data-action="undo"]', wait=300)
-    session = app.stage.session
-    assert session is not None and session.outcome is None
+    assert app.stage.session.outcome is None
 
 
 @pytest.mark.parametrize("action", ["analyse", "notes"])

@@ -63,7 +63,13 @@ def is_answered(browser: Browser, announcements: Announcements, key: str) -> boo
     return bool(announcements.since()) or browser.focused is not focused or is_open
 
 
-def test_a_refusal_is_announced_once_each_time(browser, announcements):
+def test_a_move_and_each_refusal_are_announced_once(browser, announcements):
+    app = browser.open("tabik?size=4&pie=off&moves=b2b3", thinking())
+    announcements.since()
+    browser.click('#grid [data-target="c3"]')
+    browser.press("h", wait=300)
+    app.stage.flip()
+    assert not any("placed" in words for _, words in announcements.since())
     app = browser.open(f"{START}&moves=c3")
     announcements.since()
     for _ in range(2):
@@ -75,29 +81,22 @@ def test_a_refusal_is_announced_once_each_time(browser, announcements):
         assert announcements.since() == []
 
 
-def test_a_move_is_announced_once(browser: Browser, announcements: Announcements) -> None:
-    app = browser.open("tabik?size=4&pie=off&moves=b2b3", thinking())
-    announcements.since()
-    browser.click('#grid [data-target="c3"]')
-    browser.press("h", wait=300)
-    app.stage.flip()
-    assert not any("placed" in words for _, words in announcements.since())
-
-
-def test_the_message_that_an_analysis_starts_is_cleared_by_its_first_result(browser):
-    app = browser.open(START, FakeBackends(ScriptedBackend(report_text("c3"))))
-    browser.press("a")
-    assert browser.said("reply") == "Analysing…"
-    browser.clock.until(lambda: app.stage.engine.analysis is not None)
-    assert browser.said("reply") == ""
-
-
-def test_a_notice_stays_announced_with_a_status(browser: Browser) -> None:
+def test_a_notice_stays_announced_until_a_command_or_a_result_clears_it(browser: Browser) -> None:
     app = browser.open(f"{START}&moves=c3,c3")
     assert "cannot be played" in browser.said("alert")
     app.stage.refresh()
     browser.wait()
     assert "cannot be played" in browser.said("alert")
+    browser.open("konobi?size=5&pie=off&moves=c3")
+    browser.tap("c3")
+    assert not browser.find('[data-show="refusal"]').hidden
+    browser.click('[data-action="flip"]', wait=300)
+    assert browser.find('[data-show="refusal"]').hidden
+    app = browser.open(START, FakeBackends(ScriptedBackend(report_text("c3"))))
+    browser.press("a")
+    assert browser.said("reply") == "Analysing…"
+    browser.clock.until(lambda: app.stage.engine.analysis is not None)
+    assert browser.said("reply") == ""
 
 
 @pytest.mark.parametrize(
@@ -133,11 +132,3 @@ def test_every_key_gets_a_reply_during_a_search(browser, announcements):
     browser.wait()
     announcements.since()
     assert not [c.name for c in COMMANDS if not is_answered(browser, announcements, c.key)]
-
-
-def test_a_command_clears_a_refusal(browser) -> None:
-    browser.open("konobi?size=5&pie=off&moves=c3")
-    browser.tap("c3")
-    assert not browser.find('[data-show="refusal"]').hidden
-    browser.click('[data-action="flip"]', wait=300)
-    assert browser.find('[data-show="refusal"]').hidden
