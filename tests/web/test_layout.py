@@ -360,15 +360,6 @@ CHIP_ROWS = """name => {
 }"""
 
 
-def test_who_plays_and_the_levels_are_each_in_one_row(visit: Opener) -> None:
-    page = visit("")
-    page.evaluate("document.querySelector('#setup-konobi').showPopover()")
-    until(page, "document.querySelector('#setup-konobi [name=level]') !== null")
-    for size in SIZES[:3]:
-        resized(page, size)
-        assert [page.evaluate(CHIP_ROWS, name) for name in ("play", "level")] == [1, 1], size
-
-
 def test_a_tablet_gives_an_exercise_a_board_as_large_as_a_game_has(visit: Opener) -> None:
     page = visit("#learn/konobi/3", size=SIZES[3], has_touch=True, is_mobile=True)
     until(page, "document.querySelector('.table').dataset.card", "lesson")

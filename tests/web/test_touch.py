@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.browser import Opener, stored_settings
-from tests.web.players import moves, text, until_moves, until_status
+from tests.web.players import moves, text, until_moves
 from tests.web.touchscreen import Fingers, cell, middle
-from tests.web.waiting import PENDING, SETTLED, until, until_idle
+from tests.web.waiting import PENDING, until, until_idle
 
 BY_FINGER = 300
 """Milliseconds in which two taps are a double tap: see `app/shell/page/board/double_tap.py`."""
@@ -163,24 +163,6 @@ def test_the_zoom_button_does_not_scroll_the_page(phone: Opener) -> None:
     press_in_menu(page, "closer")
     until(page, ENLARGED)
     assert page.evaluate("scrollY") == 0
-
-
-def test_a_move_is_shown_before_it_is_confirmed(phone: Opener) -> None:
-    page = phone("#konobi?size=5&pie=off", confirm="on")
-    page.touchscreen.tap(*middle(page, cell("c3")))
-    until(page, "document.querySelector('[data-action=confirm]') !== null")
-    until_status(page, "Choose it again to play c3")
-    page.touchscreen.tap(*middle(page, cell("b2")))
-    until(page, "document.querySelector('[data-action=confirm]').textContent.includes('b2')")
-    page.touchscreen.tap(*middle(page, cell("b2")))
-    until(page, "location.hash.endsWith('moves=b2')")
-    for answer in ("cancel", "confirm"):
-        page.touchscreen.tap(*middle(page, cell("d4")))
-        until(page, "document.querySelector('[data-action=confirm]') !== null")
-        until(page, SETTLED)
-        page.locator(f'[data-action="{answer}"]').tap()
-        until(page, "document.querySelector('[data-action=confirm]') === null")
-    until(page, "location.hash.endsWith('moves=b2,d4')")
 
 
 UNFOLD = "document.querySelectorAll('main details').forEach((each) => { each.open = true; })"
