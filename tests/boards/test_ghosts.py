@@ -71,16 +71,13 @@ def test_a_pile_that_closes_up_has_no_arrows() -> None:
     assert roles(f"tabula?start=0&moves={moves}", "6/9")["arrow"] == 1
 
 
-def test_arrows_of_an_exchange_pass_each_other() -> None:
+def test_ghosts_and_arrows_hide_neither_pieces_nor_each_other() -> None:
     first, second = (
         shape
         for shape in drawn("tabik?size=4&pie=off&moves=b2b3,c3c2", "b2~c2")
         if isinstance(shape, Line) and shape.role == "arrow"
     )
     assert abs(first.points[1] - second.points[1]) > 0.5
-
-
-def test_a_ghost_does_not_hide_the_piece_on_its_site() -> None:
     small, wide = (
         next(shape for shape in drawn(link, token) if isinstance(shape, Rounded)).width
         for link, token in (

@@ -2,8 +2,6 @@
 
 from math import hypot
 
-import pytest
-
 from pentabula.boards.scene import Disc, Line, Polygon, Rounded, Text
 from pentabula.boards.sites import Site
 from tests.games.stawn.positions import GAME, at, full, play
@@ -113,10 +111,3 @@ def test_a_half_made_march_shows_a_faint_pawn_instead_of_the_pawn_it_takes():
     there = [piece for piece in scene.pieces if (piece.x, piece.y) == (site.x, site.y)]
     assert [piece.kind.name for piece in there] == ["black pawn on its way"]
     assert len(scene.pieces) == 2
-
-
-@pytest.mark.parametrize("size", [2, 13])
-def test_the_smallest_and_the_largest_board_are_drawn(size):
-    position = at(size=size, x="a1", O="b1 b2")
-    assert len(VIEW.scene(position).pieces) == 3
-    assert VIEW.board(position) is VIEW.board(at(size=size))

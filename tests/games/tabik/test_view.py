@@ -134,15 +134,6 @@ def test_the_histogram_counts_both_colours_and_outlines_the_deciding_size() -> N
     assert histogram(Tally({2: 1}, {2: 1})).strong == frozenset()
 
 
-def test_the_warning_names_the_correct_last_mover() -> None:
-    for seed in range(60):
-        end = random_positions(3, seed)[-1]
-        outcome = end.outcome()
-        if not end.tally().leader():
-            loser = BLACK if end.moves_made % 2 else WHITE
-            assert outcome is not None and outcome.winner == 1 - end.seat(loser)
-
-
 def every_move(position: Position) -> list[Move]:
     names = position.tables.names
     return [Move(one, sign, two) for one in names for two in names for sign in (PLACE, EXCHANGE)]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pentabula.boards.scene import ROLES, Polygon, Text
+from pentabula.boards.scene import Polygon
 from pentabula.core.message import ENGLISH
 from tests.games.tau.table import TAU, after
 
@@ -49,16 +49,6 @@ def test_arrow_keys_follow_the_rows_and_then_the_columns():
     assert board.step("row3", 0, 1) == "row2" and board.step("row1", 0, 1) == "cola"
     assert board.step("cola", 1, 0) == "colb" and board.step("colb", 0, -1) == "row1"
     assert board.step("row3", 0, -1) is None
-
-
-@pytest.mark.parametrize("size", [2, 10, 26])
-def test_shapes_are_on_the_board_and_have_known_roles(size):
-    position = after("row1 colb", rows=size, cols=size, limit=0)
-    board = VIEW.board(position)
-    for shape in [*shapes(VIEW.scene(position)), *board.labels]:
-        assert shape.role in ROLES
-        if isinstance(shape, Text):
-            assert 0 < shape.x < board.width and 0 < shape.y < board.height
 
 
 def test_rectangles_left_are_framed_and_show_their_sizes():
