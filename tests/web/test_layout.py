@@ -258,12 +258,6 @@ def test_the_task_and_the_bids_of_a_lesson_are_in_view(visit: Opener) -> None:
             assert page.evaluate(SMALLEST, ".controls :is(button, input)") >= 44, (lesson, size)
 
 
-def test_the_links_of_a_puzzle_are_as_high_as_a_finger(visit: Opener) -> None:
-    page = visit("#puzzles/today", **PHONE)
-    until(page, "document.querySelector('.puzzle .lesson-head a') !== null")
-    assert page.evaluate(SMALLEST, ".puzzle a") >= 44
-
-
 LINE = """() => {
     const [word] = document.querySelectorAll(".status .whole");
     return [word.textContent, word.getClientRects().length];

@@ -6,17 +6,15 @@ from pentabula import games
 from pentabula.core.record import write_link
 from tests.web.browser import Opener, resized, stored_settings
 from tests.web.players import (
-    MIDDLE,
     MOVES,
     KeyboardPlayer,
     MousePlayer,
     go,
     golden,
     play_out,
-    until_moves,
     until_status,
 )
-from tests.web.waiting import of_games, script, until
+from tests.web.waiting import script, until
 
 # Of a longer game, this many plies are played at the beginning, and as many at the end.
 LONGEST = 8
@@ -58,34 +56,6 @@ def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(visit:
         assert {cell[0] for cell in cells} == {site for row in board.rows for site in row}
         assert all(cell[1] and cell[2] in ("true", "false") for cell in cells)
         assert page.evaluate("document.querySelectorAll('#grid [tabindex=\"0\"]').length") == 1
-
-
-def test_the_effect_of_striking_a_line_is_shown_while_that_is_legal(visit: Opener) -> None:
-    page = visit("#tau?rows=3&cols=3&limit=1")
-    preview = "document.querySelector('[data-show=preview]').textContent"
-    page.mouse.move(*page.evaluate(MIDDLE, '[data-target="row2"]'))
-    until(page, f"{preview}.startsWith('Row 2 would leave')")
-    MousePlayer(page, None).choose("row2")
-    until_moves(page, ["row2"])
-    until(page, preview, "")
-    page.keyboard.press("u")
-    until(page, f"{preview}.startsWith('Row 2 would leave')")
-    page.keyboard.press("h")
-    until_status(page, "Look at")
-    until(page, preview, "")
-
-
-def test_a_reload_restores_the_game_with_its_half_made_move(visit: Opener) -> None:
-    page = visit("#tabik?size=4&pie=off")
-    mouse = MousePlayer(page, None)
-    for target in ("a1", "a2", "c3"):
-        mouse.choose(target)
-    until(page, of_games("games.some(([key, text]) => text.includes('\"c3\"'))"), True)
-    until(page, "location.hash", "#tabik?size=4&pie=off&moves=a1a2")
-    page.reload()
-    until(page, "document.documentElement.dataset.state", "ready")
-    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
-    until_moves(page, ["a1a2"])
 
 
 FORBIDDEN = """

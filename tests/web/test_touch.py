@@ -186,6 +186,7 @@ def test_every_control_is_large_enough_for_a_finger(phone: Opener) -> None:
         ("learn/konobi/10", ".after .actions a"),
         ("edit/stawn", ".editor .stamps button"),
         ("classroom", ".classroom input[name=task]"),
+        ("puzzles/today", ".puzzle .lesson-head a"),
         ("puzzles/konobi", ".challenges a"),
     ):
         page.evaluate("place => { location.hash = place; }", place)

@@ -85,13 +85,6 @@ def test_the_weakest_level_nearly_always_beats_random_moves():
     assert won >= 9
 
 
-@pytest.mark.parametrize("button", ["on", "off"])
-def test_the_empty_board_of_side_2_is_proved(button):
-    found = searched(GAME.start(size=2, komi=0, button=button), Skill(1000))
-    best = found.evaluations()[0]
-    assert best.evaluation.is_sure and best.evaluation.chance == 1
-
-
 def test_rotated_and_mirrored_positions_share_a_key_on_small_boards():
     keys = {canonical(started(cell, size=3, komi=0)) for cell in ("a1", "a3", "c1", "c5", "e1")}
     assert len(keys) == 1 and canonical(started("a2", size=3, komi=0)) not in keys
