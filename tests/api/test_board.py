@@ -85,15 +85,12 @@ def test_a_copy_and_a_record_that_is_read_again_are_separate_games(name, plies, 
     assert (board.record.text, board.link) == (text, link)
 
 
-def test_a_copy_takes_back_what_the_board_had_pushed() -> None:
+def test_pop_takes_back_moves_of_copies_and_keeps_a_record_that_was_read() -> None:
     board = pentabula.read("konobi size=5 pie=off c3")
     board.push("b2")
     other = board.copy()
     assert [other.pop(), other.pop()] == ["b2", "c3"]
     assert other.record.main_line == ("c3",) and board.record.main_line == ("c3", "b2")
-
-
-def test_pop_and_another_move_keep_a_record_that_was_read() -> None:
     board = pentabula.read("konobi?size=5&pie=off&moves=c3,b2,c4")
     text = board.record.text
     assert [board.pop(), board.pop()] == ["c4", "b2"]

@@ -102,7 +102,7 @@ def test_visible_labels_and_the_far_ends_of_hexagonal_rows_are_not_repeated() ->
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_rotating_twice_restores_the_board(name: str) -> None:
+def test_rotating_twice_restores_the_board_and_sites_are_hit_at_their_centres(name: str) -> None:
     game = games.load(name)
     position = game.start()
     board, scene = game.view.board(position), game.view.scene(position)
@@ -114,11 +114,6 @@ def test_rotating_twice_restores_the_board(name: str) -> None:
     assert len(again.under) == len(scene.under)
     for piece, other in zip(scene.pieces, again.pieces, strict=True):
         assert (piece.x, piece.y) == pytest.approx((other.x, other.y))
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_a_site_of_the_rotated_board_is_hit_at_its_centre(name: str) -> None:
-    game = games.load(name)
     board = rotated_board(game.view.board(game.start()))
     for row in board.rows:
         for target in row:

@@ -40,8 +40,6 @@ def test_a_link_and_a_plain_game_have_all_options_and_the_line_to_their_node():
     end = record.root.main_line_end()
     assert write_link(record, end) == "nim?size=4&most=ask&third=on&moves=two,coin1,a1,c1"
     assert write_link(record, record.root) == "nim?size=4&most=ask&third=on"
-    record = read_record(TAGGED, load)
-    end = record.root.main_line_end()
     assert write_plain(record, end) == "nim size=4 most=ask third=on\ntwo coin1 a1 c1"
     assert write_plain(record, record.root) == "nim size=4 most=ask third=on"
 

@@ -11,15 +11,11 @@ DIAGRAM = "nim 2 1 a/a oo/b oooo/c o"
 LINK = "nim?size=3&most=2&third=on&from=nim_2_1_a/a_oo/b_oooo/c_o"
 
 
-def test_a_game_starts_from_the_position_of_its_diagram():
+def test_a_game_starts_from_the_position_of_its_diagram_which_all_forms_have():
     record = Record.start(NIM, {}, DIAGRAM)
     assert record.diagram == DIAGRAM
     assert str(record.root.position).splitlines() == DIAGRAM.split("/")
     assert (record.root.ply, record.root.position.turn) == (0, 1)
-
-
-def test_all_three_forms_have_the_start():
-    record = Record.start(NIM, {}, DIAGRAM)
     node = record.play(record.play(record.root, "b2"), "c1")
     assert write_record(record).splitlines() == [
         '[Game "nim"]',

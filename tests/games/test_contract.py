@@ -562,7 +562,7 @@ def check_words(words, may_be_empty=False):
 
 
 @every_game
-def test_a_game_introduces_itself(name):
+def test_a_game_introduces_itself_and_reads_its_options(name):
     game = games.load(name)
     assert game.name == name and game.title
     for words in (game.tagline, game.credits):
@@ -573,6 +573,12 @@ def test_a_game_introduces_itself(name):
         check_words(section.title)
         for paragraph in section.paragraphs:
             check_words(paragraph.caption if isinstance(paragraph, Illustration) else paragraph)
+    for option in game.options:
+        assert option.read(option.default) == option.default
+        for value in [*option.choices, *option.offered, option.low, option.high]:
+            assert value is None or option.read(str(value)) == value
+    assert game.start().key() == game.start(**game.complete_options({})).key()
+    assert all(option_sets(game, label) for label in ("smallest", "default", "largest"))
 
 
 @every_game
@@ -596,14 +602,3 @@ def test_a_guide_has_diagrams_and_a_section_about_each_topic(name):
             open_ = entry_state(Entries.of(game, position), tuple(chosen)).next
             assert target not in open_, f"{target} is open in {diagram.link}"
             assert game.explain.explain(position, tuple(chosen), target).sites
-
-
-@every_game
-def test_options_read_their_defaults_their_choices_and_their_bounds(name):
-    game = games.load(name)
-    for option in game.options:
-        assert option.read(option.default) == option.default
-        for value in [*option.choices, *option.offered, option.low, option.high]:
-            assert value is None or option.read(str(value)) == value
-    assert game.start().key() == game.start(**game.complete_options({})).key()
-    assert all(option_sets(game, label) for label in ("smallest", "default", "largest"))

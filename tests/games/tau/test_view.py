@@ -27,10 +27,14 @@ def history(tokens, **options):
     return VIEW.panels(positions, moves)
 
 
-def test_the_keyboard_rows_are_the_rows_from_the_top_and_the_columns():
+def test_rows_and_columns_of_the_grid_are_followed_by_arrow_keys():
     board = VIEW.board(after(rows=3, cols=2))
     assert board.rows == (("row3",), ("row2",), ("row1",), ("cola", "colb"))
     assert len(board.sites) == 3 + 2 + 6 and VIEW.board(after(rows=3, cols=2)) is board
+    board = VIEW.board(after(rows=3, cols=3))
+    assert board.step("row3", 0, 1) == "row2" and board.step("row1", 0, 1) == "cola"
+    assert board.step("cola", 1, 0) == "colb" and board.step("colb", 0, -1) == "row1"
+    assert board.step("row3", 0, -1) is None
 
 
 def test_every_tap_on_the_board_finds_its_handle_or_cell():
@@ -44,13 +48,6 @@ def test_every_tap_on_the_board_finds_its_handle_or_cell():
     assert board.at(board.width - 0.1, 0.1) is None
 
 
-def test_arrow_keys_follow_the_rows_and_then_the_columns():
-    board = VIEW.board(after(rows=3, cols=3))
-    assert board.step("row3", 0, 1) == "row2" and board.step("row1", 0, 1) == "cola"
-    assert board.step("cola", 1, 0) == "colb" and board.step("colb", 0, -1) == "row1"
-    assert board.step("row3", 0, -1) is None
-
-
 def test_rectangles_left_are_framed_and_show_their_sizes():
     scene = VIEW.scene(PLAYING)
     frames = [shape for shape in scene.under if shape.role == "rectangle"]
@@ -59,13 +56,7 @@ def test_rectangles_left_are_framed_and_show_their_sizes():
     assert len(frames) == 4
 
 
-def test_struck_cells_and_the_handles_of_struck_lines_disappear():
-    under = VIEW.scene(PLAYING).under
-    assert sum(shape.role == "cell" for shape in under) == 81
-    assert sum(shape.role == "board" for shape in under) == 18
-
-
-def test_every_struck_line_is_one_piece_across_the_board():
+def test_a_struck_line_is_one_piece_and_its_cells_and_handle_disappear():
     scene = VIEW.scene(PLAYING)
     assert sorted(piece.kind.name for piece in scene.pieces) == ["struck column", "struck row"]
     board = VIEW.board(PLAYING)
@@ -74,6 +65,9 @@ def test_every_struck_line_is_one_piece_across_the_board():
     assert line.role == "strike" and row.y == board.by_name["row5"].y
     assert row.x + line.points[0] == pytest.approx(board.by_name["row5"].x)
     assert 0.4 < row.x + line.points[2] - board.by_name["j5"].x < 0.5
+    under = VIEW.scene(PLAYING).under
+    assert sum(shape.role == "cell" for shape in under) == 81
+    assert sum(shape.role == "board" for shape in under) == 18
 
 
 def test_a_chosen_line_is_drawn_faintly_with_its_effect():
