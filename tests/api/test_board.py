@@ -173,20 +173,15 @@ def test_nothing_is_played_after_the_end() -> None:
     for act in (lambda: board.push("a1"), board.play, board.analyse, board.resign):
         with pytest.raises(pentabula.IllegalMoveError, match=r"The game is over\."):
             act()
-
-
-def test_a_resignation_ends_the_game_and_is_in_the_record() -> None:
-    board = pentabula.read("konobi size=5 pie=off c3")
-    board.resign()
-    outcome = pentabula.read(board.record.text).outcome()
-    assert outcome == board.outcome()
-    assert outcome is not None and (outcome.winner, outcome.reason) == (0, "White resigned")
+    with pytest.raises(IndexError):
+        board.legal_moves.sample(Random(5))
 
 
 def test_the_dice_are_pushed_or_rolled_with_a_seed() -> None:
     board = pentabula.game("tabula", start="roll")
     assert board.turn == pentabula.CHANCE and sum(board.chances.values()) == 1
     assert {*board.chances} == {*board.legal_moves}
+    assert {*map(type, board.chances.values())} == {Fraction}
     first = board.roll(seed=5)
     assert board.pop() == first == board.roll(seed=5)
     throws = [board.copy().roll(seed) for seed in range(20) if board.turn == pentabula.CHANCE]
@@ -296,12 +291,6 @@ def test_perft_counts_tokens_and_refuses_open_ranges() -> None:
         pentabula.game("konobi", language="pl").perft(-1)
 
 
-def test_chances_are_fractions() -> None:
-    assert {type(each) for each in pentabula.read("tabula?start=roll").chances.values()} == {
-        Fraction
-    }
-
-
 @pytest.mark.parametrize("name", sorted(SMALL))
 def test_a_position_is_read_as_names_numbers_and_text(name: str) -> None:
     board, rng = pentabula.game(name, **SMALL[name]), Random(7)
@@ -325,10 +314,13 @@ def test_a_position_is_read_as_names_numbers_and_text(name: str) -> None:
 TRAYS = ("waiting", "off", "captured")
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-def test_links_and_plain_lists_keep_who_resigned(seat: int) -> None:
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_resignation_ends_the_game_and_every_text_keeps_whose(seat: int | None) -> None:
     board = pentabula.read("konobi size=5 pie=off c3")
     board.resign(seat)
+    winner, who = (1, "Black") if seat == 0 else (0, "White")
+    outcome = board.outcome()
+    assert outcome is not None and (outcome.winner, outcome.reason) == (winner, f"{who} resigned")
     ended = board.outcome(), board.link, board.plain
     for text in (board.link, board.plain, board.record.text):
         again = pentabula.read(text)

@@ -39,11 +39,6 @@ def test_the_rows_of_the_grid_are_top_bottom_and_the_rest_and_keys_follow_them()
     assert TRACK.step("1", 0, 1) == "in"
 
 
-@pytest.mark.parametrize("name", list(TRACK.by_name))
-def test_every_site_is_hit_at_its_mark(name):
-    assert TRACK.at(*point_at(name)).name == name
-
-
 def test_a_tap_between_two_points_chooses_one_of_them():
     left, right = point_at("1")[0] - 0.4, point_at("12")[0] + 0.4
     for row in (0.0, 1.0, 4.0, 5.0, TRACK.height - 5.0, TRACK.height - 1.0, TRACK.height):
