@@ -85,15 +85,12 @@ def test_a_copy_and_a_record_that_is_read_again_are_separate_games(name, plies, 
     assert (board.record.text, board.link) == (text, link)
 
 
-def test_a_copy_takes_back_what_the_board_had_pushed() -> None:
+def test_pop_takes_back_moves_of_copies_and_keeps_a_record_that_was_read() -> None:
     board = pentabula.read("konobi size=5 pie=off c3")
     board.push("b2")
     other = board.copy()
     assert [other.pop(), other.pop()] == ["b2", "c3"]
     assert other.record.main_line == ("c3",) and board.record.main_line == ("c3", "b2")
-
-
-def test_pop_and_another_move_keep_a_record_that_was_read() -> None:
     board = pentabula.read("konobi?size=5&pie=off&moves=c3,b2,c4")
     text = board.record.text
     assert [board.pop(), board.pop()] == ["c4", "b2"]
@@ -176,20 +173,15 @@ def test_nothing_is_played_after_the_end() -> None:
     for act in (lambda: board.push("a1"), board.play, board.analyse, board.resign):
         with pytest.raises(pentabula.IllegalMoveError, match=r"The game is over\."):
             act()
-
-
-def test_a_resignation_ends_the_game_and_is_in_the_record() -> None:
-    board = pentabula.read("konobi size=5 pie=off c3")
-    board.resign()
-    outcome = pentabula.read(board.record.text).outcome()
-    assert outcome == board.outcome()
-    assert outcome is not None and (outcome.winner, outcome.reason) == (0, "White resigned")
+    with pytest.raises(IndexError):
+        board.legal_moves.sample(Random(5))
 
 
 def test_the_dice_are_pushed_or_rolled_with_a_seed() -> None:
     board = pentabula.game("tabula", start="roll")
     assert board.turn == pentabula.CHANCE and sum(board.chances.values()) == 1
     assert {*board.chances} == {*board.legal_moves}
+    assert {*map(type, board.chances.values())} == {Fraction}
     first = board.roll(seed=5)
     assert board.pop() == first == board.roll(seed=5)
     throws = [board.copy().roll(seed) for seed in range(20) if board.turn == pentabula.CHANCE]
@@ -262,14 +254,6 @@ def test_a_line_is_added_as_a_whole_or_not_at_all() -> None:
     assert board.record.add(board.record.root, []) is board.record.root
 
 
-def test_an_open_bid_is_sliced_from_both_ends() -> None:
-    bids = pentabula.game("tau").legal_moves
-    assert bids[-2:] == (bids[-2], bids[-1]) and next(reversed(bids)) == bids[-1]
-    assert bids[10**50 : 10**50 + 2] == (f"bid{10**50}", f"bid{10**50 + 1}")
-    small = pentabula.game("konobi", size=3, pie="off").legal_moves
-    assert [*reversed(small)] == [*small][::-1] == [*small[::-1]]
-
-
 def test_one_seed_rolls_different_dice_at_every_ply() -> None:
     board = pentabula.game("tabula", start="roll")
     throws = list[str]()
@@ -281,7 +265,7 @@ def test_one_seed_rolls_different_dice_at_every_ply() -> None:
     assert len({*throws}) > 4
 
 
-def test_an_open_bid_has_all_its_numbers() -> None:
+def test_an_open_bid_has_all_its_numbers_and_is_sliced_from_both_ends() -> None:
     bids = pentabula.game("tau").legal_moves
     assert bids.total > 10**90 and len(bids) == sys.maxsize
     assert bids[10**50] == f"bid{10**50}" and bids.index("bid77") == 77
@@ -289,6 +273,10 @@ def test_an_open_bid_has_all_its_numbers() -> None:
     assert bids[-1] in bids
     with pytest.raises(IndexError):
         bids[bids.total]
+    assert bids[-2:] == (bids[-2], bids[-1]) and next(reversed(bids)) == bids[-1]
+    assert bids[10**50 : 10**50 + 2] == (f"bid{10**50}", f"bid{10**50 + 1}")
+    small = pentabula.game("konobi", size=3, pie="off").legal_moves
+    assert [*reversed(small)] == [*small][::-1] == [*small[::-1]]
 
 
 def test_perft_counts_tokens_and_refuses_open_ranges() -> None:
@@ -301,12 +289,6 @@ def test_perft_counts_tokens_and_refuses_open_ranges() -> None:
             call()
     with pytest.raises(pentabula.GameError, match="perft wymaga głębokości"):
         pentabula.game("konobi", language="pl").perft(-1)
-
-
-def test_chances_are_fractions() -> None:
-    assert {type(each) for each in pentabula.read("tabula?start=roll").chances.values()} == {
-        Fraction
-    }
 
 
 @pytest.mark.parametrize("name", sorted(SMALL))
@@ -332,10 +314,13 @@ def test_a_position_is_read_as_names_numbers_and_text(name: str) -> None:
 TRAYS = ("waiting", "off", "captured")
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-def test_links_and_plain_lists_keep_who_resigned(seat: int) -> None:
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_resignation_ends_the_game_and_every_text_keeps_whose(seat: int | None) -> None:
     board = pentabula.read("konobi size=5 pie=off c3")
     board.resign(seat)
+    winner, who = (1, "Black") if seat == 0 else (0, "White")
+    outcome = board.outcome()
+    assert outcome is not None and (outcome.winner, outcome.reason) == (winner, f"{who} resigned")
     ended = board.outcome(), board.link, board.plain
     for text in (board.link, board.plain, board.record.text):
         again = pentabula.read(text)

@@ -121,7 +121,9 @@ def test_limits_are_checked_before_dice_are_thrown_or_anything_is_searched(name:
         sentence = unchanged(board, lambda board, given: board.analyse(seconds=given), given)
         assert sentence.startswith("seconds must be a number, not ")
     unchanged(board, lambda board, given: board.play(given), "champion")
-    unchanged(board, lambda board, given: board.play(nodes=given), 10**30)
+    for given in (10**30, 0, -1):
+        unchanged(board, lambda board, given: board.play(nodes=given), given)
+        unchanged(board, lambda board, given: board.analyse(nodes=given), given)
     for method in (board.analyse, board.review):
         with pytest.raises(TypeError, match="progress must be a function, not int"):
             method(nodes=1, progress=3)

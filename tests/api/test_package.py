@@ -26,11 +26,8 @@ def modules_after(code: str) -> set[str]:
     return {name for name in json.loads(done.stdout) if name.startswith("pentabula")}
 
 
-def test_the_import_alone_loads_nothing() -> None:
+def test_the_import_loads_nothing_and_a_board_no_other_game() -> None:
     assert modules_after("import pentabula; dir(pentabula); pentabula.VERSION") == {"pentabula"}
-
-
-def test_a_board_loads_neither_the_application_nor_other_games() -> None:
     code = "import pentabula; b = pentabula.game('konobi'); b.play('novice'); b.svg()"
     loaded = modules_after(code)
     closed = ("app", "browser", "worker", "online", "gtp", "games.tau")

@@ -133,12 +133,3 @@ def test_a_process_pool_survives_errors_and_returns_equal_values(values: list[ob
                 assert future.exception() == value
             else:
                 assert future.result() == sent(copy.copy(value))
-
-
-@pytest.mark.parametrize("name", sorted(SMALL))
-def test_random_games_end(name: str) -> None:
-    board, rng = pentabula.game(name), Random(5)
-    while board.outcome() is None:
-        assert board.push(board.legal_moves.sample(rng)) == board.record.main_line[-1]
-    with pytest.raises(IndexError):
-        board.legal_moves.sample(rng)

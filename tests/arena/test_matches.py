@@ -84,13 +84,19 @@ def test_a_pair_has_the_same_opening_and_the_same_dice_with_seats_changed(pair):
     assert moves_of(one)[:2] == moves_of(two)[:2] and moves_of(one)[1].startswith("coin")
 
 
-def test_different_pairs_and_seeds_have_different_openings():
+def test_pairs_seeds_and_random_players_differ_from_game_to_game():
     matches = [
         EngineMatch("nim", NIM.complete_options({}), "random", "random", seed, book=1)
         for seed in (1, 2)
     ]
     begun = [[moves_of(table("", "", 2 * n, match))[:2] for n in range(8)] for match in matches]
     assert begun[0] != begun[1] and len({tuple(moves) for moves in begun[0]}) > 1
+    played = [table("random", "random", number) for number in range(6)]
+    assert len({game["link"] for game in played}) > 1
+    long = EngineMatch(
+        "nim", NIM.complete_options({"size": 9, "most": 1}), "random", "random", book=0
+    )
+    assert len(set(moves_of(table("", "", 0, long)))) > 1
 
 
 def test_the_winner_is_logged_by_player_not_by_seat():
@@ -197,15 +203,6 @@ def test_an_exception_or_illegal_move_loses(move, words, number, capsys):
     sides[1].move = move
     played = GameInPlay(NIM, match, sides[::-1] if number else sides, number).play()
     assert played["winner"] == 0 and words in played["fault"]
-
-
-def test_random_players_differ_from_game_to_game():
-    played = [table("random", "random", number) for number in range(6)]
-    assert len({game["link"] for game in played}) > 1
-    long = EngineMatch(
-        "nim", NIM.complete_options({"size": 9, "most": 1}), "random", "random", book=0
-    )
-    assert len(set(moves_of(table("", "", 0, long)))) > 1
 
 
 def program(command, timeout=20.0):
@@ -327,13 +324,10 @@ def test_a_match_stops_when_the_test_is_decided(tmp_path):
     assert facts(more) == facts(kept)
 
 
-def test_a_game_that_cannot_be_played_is_a_problem(tmp_path):
+def test_a_game_that_cannot_be_played_or_other_code_is_a_problem(tmp_path):
     broken = EngineMatch("konobi", {"size": 99}, "club@8", "uct@8")
     with pytest.raises(ArenaError, match=r"a game cannot be played: .*size must be 3"):
         played(broken, MatchPlan(games=2, folder=tmp_path))
-
-
-def test_a_worker_with_different_code_is_refused():
     with pytest.raises(ArenaError, match="a worker runs other code"):
         play_game(match(), "other", 0)
 
@@ -352,7 +346,7 @@ class Out(list):
         pass
 
 
-def test_the_bar_shows_progress_and_time_left(monkeypatch):
+def test_the_bar_shows_progress_on_a_terminal_and_lines_in_a_file(monkeypatch):
     monkeypatch.setenv("COLUMNS", "68")
     out, times = Out(True), iter([0.0, 10.0, 20.0])
     bar = ProgressBar(100, 40, out, lambda: next(times))
@@ -361,9 +355,6 @@ def test_the_bar_shows_progress_and_time_left(monkeypatch):
     assert "40/100" in out[0] and "–:––:––" in out[0]
     assert out[1] == "\r████████████············ 50/100  0:01:40 left  all well, and more t"
     bar.close()
-
-
-def test_the_bar_prints_lines_at_intervals_to_a_file():
     out, times = Out(False), iter([0.0, 1.0, 11.0, 12.0])
     bar = ProgressBar(10, out=out, clock=lambda: next(times))
     for done in (1, 2, 3):

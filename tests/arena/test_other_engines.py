@@ -40,11 +40,8 @@ def test_the_engine_plays_whole_games_without_a_fault(
     assert "of 4 games against random:" in said and "fault" not in said.lower()
 
 
-def test_the_engine_has_some_sixty_lines(engine: Path) -> None:
+def test_the_page_has_some_sixty_lines_and_names_what_the_arena_asks(engine: Path) -> None:
     assert len(engine.read_text("utf-8").splitlines()) < 80
-
-
-def test_the_page_names_what_the_arena_asks() -> None:
     program = (ROOT / "py/pentabula/arena/program.py").read_text("utf-8")
     asked = set(re.findall(r"(?:_ask\(f?\"|write\(\")(\w+)", program)) | {"newgame"}
     assert asked >= {"play", "genmove", "quit", "newgame"}

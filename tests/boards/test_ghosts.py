@@ -55,15 +55,12 @@ def roles(link: str, token: str) -> dict[str, int]:
             "in/4",
             {"ghost-second": 1, "ghost-ring": 1, "arrow": 1, "arrow-head": 1, "arrow-edge": 2},
         ),
+        # A converted field has small ghosts on its stones.
+        ("stawn?size=3&komi=0&button=on&moves=c3,d3,d2,d3-e3@d3", "!d3", {"ghost-first": 1}),
     ],
 )
 def test_a_move_is_drawn_as_ghosts_and_arrows(link, token, wanted):
     assert roles(link, token) == wanted
-
-
-def test_a_converted_field_has_small_ghosts_on_its_stones() -> None:
-    shapes = drawn("stawn?size=3&komi=0&button=on&moves=c3,d3,d2,d3-e3@d3", "!d3")
-    assert [shape.role for shape in shapes] == ["ghost-first"]
 
 
 def test_a_pile_that_closes_up_has_no_arrows() -> None:
@@ -71,16 +68,13 @@ def test_a_pile_that_closes_up_has_no_arrows() -> None:
     assert roles(f"tabula?start=0&moves={moves}", "6/9")["arrow"] == 1
 
 
-def test_arrows_of_an_exchange_pass_each_other() -> None:
+def test_ghosts_and_arrows_hide_neither_pieces_nor_each_other() -> None:
     first, second = (
         shape
         for shape in drawn("tabik?size=4&pie=off&moves=b2b3,c3c2", "b2~c2")
         if isinstance(shape, Line) and shape.role == "arrow"
     )
     assert abs(first.points[1] - second.points[1]) > 0.5
-
-
-def test_a_ghost_does_not_hide_the_piece_on_its_site() -> None:
     small, wide = (
         next(shape for shape in drawn(link, token) if isinstance(shape, Rounded)).width
         for link, token in (

@@ -40,13 +40,10 @@ def test_a_key_and_its_opposite_return_to_the_same_cell(key: str) -> None:
                 assert next_site(plain, there, BACK[key]) == site.name
 
 
-def test_on_a_rotated_board_keys_move_in_their_direction() -> None:
+def test_keys_move_in_their_direction_on_a_rotated_board_and_stay_at_the_edge() -> None:
     turned = rotated_board(hexagonal.board(3))
     assert next_site(turned, "c3", "PageUp") == "b2"
     assert next_site(rotated_board(square.cells(3, 3)), "b2", "ArrowUp") == "b1"
-
-
-def test_at_the_edge_a_key_stays_and_other_keys_do_nothing() -> None:
     assert next_site(hexagonal.board(3), "a1", "ArrowDown") == "a1"
     assert next_site(square.cells(3, 3), "a1", "PageUp") is None
     assert next_site(square.cells(3, 3), "b2", "Home") == "a2"

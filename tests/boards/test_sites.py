@@ -42,13 +42,10 @@ def test_the_corners_of_a_site_are_found_as_well(board: EmptyBoard) -> None:
             assert board.at(x, y) is found or (found is None and board.slack)
 
 
-def test_a_board_is_divided_into_areas_of_about_nine_sites() -> None:
+def test_a_board_has_areas_of_about_nine_sites() -> None:
     board = points(9)
     assert len(area_of(board, "a1")) == 9 and middle_of(board, area_of(board, "a1")) == "b2"
     assert area_of(board, "c3") == area_of(board, "a1") != area_of(board, "d3")
-
-
-def test_a_tiny_board_is_one_area() -> None:
     assert len(area_of(points(3), "b2")) == 9
 
 
@@ -95,20 +92,17 @@ def test_labels_out_of_view_are_shown_at_the_edge_of_an_enlarged_board(make) -> 
     assert {"5", "e"} <= set(names) and not {"1", "9", "a", "i"} & set(names)
 
 
-def test_visible_labels_are_not_repeated_at_the_edge() -> None:
+def test_visible_labels_and_the_far_ends_of_hexagonal_rows_are_not_repeated() -> None:
     board = points(9)
     names = shown(board, Viewport(2.0, 0.0, board.height / 2))
     assert names == {}
-
-
-def test_the_far_ends_of_hexagonal_rows_are_not_shown_as_columns() -> None:
     board = hexagons(7)
     names = shown(board, Viewport(2.0, board.width / 4, board.height / 4))
     assert names and not any(name.isdecimal() for name in names)
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_rotating_twice_restores_the_board(name: str) -> None:
+def test_rotating_twice_restores_the_board_and_sites_are_hit_at_their_centres(name: str) -> None:
     game = games.load(name)
     position = game.start()
     board, scene = game.view.board(position), game.view.scene(position)
@@ -120,11 +114,6 @@ def test_rotating_twice_restores_the_board(name: str) -> None:
     assert len(again.under) == len(scene.under)
     for piece, other in zip(scene.pieces, again.pieces, strict=True):
         assert (piece.x, piece.y) == pytest.approx((other.x, other.y))
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_a_site_of_the_rotated_board_is_hit_at_its_centre(name: str) -> None:
-    game = games.load(name)
     board = rotated_board(game.view.board(game.start()))
     for row in board.rows:
         for target in row:

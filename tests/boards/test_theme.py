@@ -71,6 +71,5 @@ def test_lines_and_texts_have_their_widths_patterns_ends_and_fonts() -> None:
     assert (found["rod"].alpha, found["rod-faint"].alpha) == (1.0, 0.5)
     assert styles(Theme(INK))["track-a"].stroke == ""
     assert styles(Theme(INK, contrast="high"))["track-a"].stroke == "#6b6557"
-    found = styles(Theme(INK))
     assert (found["label"].font, found["label"].weight) == ("Inter, system-ui, sans-serif", "450")
     assert (found["figure"].font, found["figure"].weight) == ("Inter, system-ui, sans-serif", "550")

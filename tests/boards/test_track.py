@@ -29,22 +29,14 @@ def test_waiting_checkers_are_beside_i_and_borne_off_ones_beside_xxiv():
     assert point_at("in")[1] > TRACK.height / 2 > point_at("off")[1]
 
 
-def test_the_rows_of_the_grid_are_top_bottom_and_the_other_sites():
+def test_the_rows_of_the_grid_are_top_bottom_and_the_rest_and_keys_follow_them():
     top, bottom, beside = TRACK.rows
     assert (top[0], top[-1], bottom[0], bottom[-1]) == ("24", "13", "1", "12")
     assert beside == ("in", "die1", "captured", "die2", "off")
     assert {name for row in TRACK.rows for name in row} == set(TRACK.by_name)
-
-
-def test_arrow_keys_move_over_the_board():
     assert TRACK.step("12", 0, -1) == "13" and TRACK.step("13", 0, 1) == "12"
     assert TRACK.step("1", 1, 0) == "2" and TRACK.step("24", -1, 0) is None
     assert TRACK.step("1", 0, 1) == "in"
-
-
-@pytest.mark.parametrize("name", list(TRACK.by_name))
-def test_every_site_is_hit_at_its_mark(name):
-    assert TRACK.at(*point_at(name)).name == name
 
 
 def test_a_tap_between_two_points_chooses_one_of_them():
@@ -72,14 +64,11 @@ def test_piles_above_three_overlap():
 
 
 @pytest.mark.parametrize("side", [0, 1])
-def test_ten_checkers_fit_into_every_tray(side):
+def test_checkers_fit_into_trays_that_the_sides_do_not_share(side):
     for i in range(10):
         assert TRACK.at(*track.waiting(side, i)).name == "in"
         assert TRACK.at(*track.borne_off(side, i)).name == "off"
         assert TRACK.at(*track.captured(side, i)).name == "captured"
-
-
-def test_the_two_sides_never_share_a_tray():
     for lying in (track.waiting, track.borne_off, track.captured):
         mine = [lying(0, i) for i in range(10)]
         theirs = [lying(1, i) for i in range(10)]
@@ -88,13 +77,10 @@ def test_the_two_sides_never_share_a_tray():
 
 
 @pytest.mark.parametrize("number", range(1, 7))
-def test_a_die_shows_its_number(number):
+def test_a_die_shows_its_number_and_tumbles_over_six_faces(number):
     thrown, played = (track.die(number, played=played) for played in (False, True))
     assert sum(isinstance(shape, Disc) for shape in thrown.shapes) == number
     assert {shape.role for shape in played.shapes} == {"die-used", "pip-used"}
-
-
-def test_a_die_with_a_number_can_tumble_and_shows_all_six_faces():
     wanted = [f"face {number}" for number in range(1, 7)]
     for played in (False, True):
         assert [face.name for face in track.die(3, played=played).faces] == wanted

@@ -8,7 +8,7 @@ from pentabula.core.message import Message
 from pentabula.core.parts import made_of
 
 
-def test_what_a_view_leaves_out_adds_nothing() -> None:
+def test_a_view_adds_nothing_by_default_and_calls_a_site_by_its_name() -> None:
     view: GameView[object, object] = GameView()
     position, evaluation = object(), Evaluation(0.5)
     assert not view.winning_sites(position) and not view.describe_groups(position)
@@ -22,9 +22,6 @@ def test_what_a_view_leaves_out_adds_nothing() -> None:
         view.review_measure(position, evaluation),
     ):
         assert default is None
-
-
-def test_a_site_is_called_by_its_name_by_default() -> None:
     module = ModuleType("scene")
     vars(module)["winning_sites"] = lambda position: ["d4"]
     view: GameView[object, object] = made_of(GameView, module)

@@ -24,10 +24,12 @@ def test_the_visible_part_never_extends_beyond_the_board(steps):
         assert 0 <= closeup.y <= BOARD.height - BOARD.height / closeup.zoom + 1e-9
 
 
-def test_zooming_keeps_its_centre_in_place() -> None:
+def test_zooming_keeps_its_centre_and_showing_a_visible_site_does_not_pan() -> None:
     closer = Viewport().enlarged(BOARD, 3, 10, 12)
     assert (10 - closer.x) * closer.zoom == pytest.approx(10)
     assert (12 - closer.y) * closer.zoom == pytest.approx(12)
+    closer = Viewport().enlarged(BOARD, 2, 13, 13)
+    assert closer.showing(BOARD, "m13") == closer == closer.showing(BOARD, "nothing")
 
 
 @given(st.sampled_from(BOARD.sites), st.floats(1, MAX_ZOOM), PLACES, PLACES)
@@ -37,11 +39,6 @@ def test_a_site_can_be_brought_into_view_from_anywhere(site, zoom, x, y):
     xs, ys = BOARD.by_name[name].outline[::2], BOARD.by_name[name].outline[1::2]
     assert seen.x - 1e-9 <= min(xs) and max(xs) <= seen.x + BOARD.width / seen.zoom + 1e-9
     assert seen.y - 1e-9 <= min(ys) and max(ys) <= seen.y + BOARD.height / seen.zoom + 1e-9
-
-
-def test_showing_a_visible_site_does_not_pan() -> None:
-    closer = Viewport().enlarged(BOARD, 2, 13, 13)
-    assert closer.showing(BOARD, "m13") == closer == closer.showing(BOARD, "nothing")
 
 
 @pytest.mark.parametrize("name", games.names())

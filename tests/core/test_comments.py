@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula.core.comments import NO_TIMES, Times, read_comment, write_comment
-from pentabula.core.record import read_record, write_record
+from pentabula.core.record import read_record
 from tests.core.nim import load
 from tests.examples import examples
 
@@ -26,17 +26,6 @@ def test_text_and_times_are_read_back_as_they_were_written(text: str, times: Tim
     else:
         assert (written[0], written[-1]) == ("{", "}")
         assert read_comment(written[1:-1]) == (text, times)
-
-
-@given(TEXTS, TIMES)
-@examples(200)
-def test_a_record_keeps_the_text_and_the_times_of_its_moves(text: str, times: Times) -> None:
-    record = read_record("nim size=4 two coin1 a1", load)
-    for node in (record.root, record.root.main_line_end()):
-        node.comment, node.times = text, times
-    again = read_record(write_record(record), load)
-    for node in (again.root, again.root.main_line_end()):
-        assert (node.comment, node.times) == (text, times)
 
 
 @given(st.text().filter(lambda text: text and not re.search(r"\[%(clk|emt)", text)))

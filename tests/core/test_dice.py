@@ -11,12 +11,9 @@ from pentabula.core.dice import drawn_index, throw
 THROWS = [("a", Fraction(2, 3)), ("b", Fraction(1, 3))]
 
 
-def test_a_throw_is_drawn_by_its_probability() -> None:
+def test_a_throw_is_drawn_by_its_probability_scaled_to_their_sum() -> None:
     found = [THROWS[drawn_index(THROWS, number / 300)][0] for number in range(300)]
     assert (found.count("a"), found.count("b")) == (200, 100) and drawn_index(THROWS, 1.0) == 1
-
-
-def test_probabilities_are_scaled_to_their_sum() -> None:
     assert [drawn_index(THROWS[1:], luck) for luck in (0.0, 0.9)] == [0, 0]
     assert [drawn_index([*THROWS[1:], *THROWS[1:]], luck) for luck in (0.49, 0.51)] == [0, 1]
 

@@ -41,29 +41,20 @@ def test_tokens_are_sorted_and_an_open_range_is_one_line():
     assert tokens(NIM, start(size=2, most=2)) == ["a1", "a2", "b1", "b2", "c1"]
 
 
-def test_perft_counts_sequences_of_tokens():
+def test_perft_counts_sequences_of_tokens_and_an_open_range_once():
     position = start(size=2, third="off", most=2)
     assert [perft(position, depth) for depth in range(4)] == [1, 4, 8, 6]
     assert divide(NIM, position, 3) == {"a1": 2, "a2": 1, "b1": 2, "b2": 1}
-
-
-def test_an_open_range_counts_once_and_is_not_searched():
     assert perft(start(), 1) == 2
     with pytest.raises(ValueError, match="open range"):
         perft(start(), 2)
 
 
-def test_an_analysis_is_not_done_by_default():
+def test_analyses_levels_and_hooks_have_neutral_defaults():
     assert not Analysis(0, Evaluation(0.5), ()).is_done
-
-
-def test_a_level_searches_for_five_seconds_and_overlooks_nothing_by_default():
     skill = Skill(nodes=100)
     assert (skill.milliseconds, skill.depth, skill.blind_spots, skill.tolerance) == (5000, 0, 0, 0)
     assert not skill.is_shared and [each.is_shared for each in LADDER] == [False] * 5 + [True]
-
-
-def test_hooks_have_neutral_defaults():
     assert Exact(solve=lambda position: iter(())).decide is None
     dice = Expectimax(evaluate=lambda position: 0.5)
     assert (dice.exact(None), dice.glance, dice.endings) == (None, None, None)

@@ -45,9 +45,6 @@ def test_a_number_is_a_complete_move_and_is_never_listed():
     assert move_entry.entry_state(entries, ("most9",)).move == Number("most", 9)
     for target in ("most10", "most0", "most٣", "most" + "9" * 200):
         assert not move_entry.entry_state(entries, (target,)).is_possible
-
-
-def test_no_entries_allow_no_target():
     assert not move_entry.entry_state(move_entry.NO_ENTRIES, ()).is_possible
 
 

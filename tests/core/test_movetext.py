@@ -210,13 +210,19 @@ def test_what_other_readers_skip_is_skipped(moves):
     assert tokens_of(read_record(f'[Game "nim"] {moves}', load)) == ["two", "coin0"]
 
 
-def test_signs_are_read_as_their_glyphs():
+def test_signs_are_read_as_glyphs_and_written_as_numbers():
     record = read_record('[Game "nim"] two $1$14 +- coin0 $300 ⩱', load)
     first = record.root.next
     assert (first.glyphs, first.next.glyphs) == ((1, 14, 18), (15,))
     assert (
         read_record('[Game "nim"] two ; good ; indeed', load).root.next.comment == "good ; indeed"
     )
+    record = read_record('[Game "konobi"]\n\nd4!= $x $1$14 swap±', games.load)
+    assert write_moves(record.root) == "1. d4 $1 $10 $14 2. swap $16"
+    signs = "1. c3! 2. swap 3. f7 !! (3. e5?! {so so} 4. c5!?) 4. c7?? 5. c6 ? 6. e3"
+    record = read_record(f'[Game "konobi"]\n[Size "7"]\n\n{signs}', games.load)
+    numbers = "1. c3 $1 2. swap 3. f7 $3 (3. e5 $6 {so so} 4. c5 $5) 4. c7 $4 5. c6 $2 6. e3"
+    assert write_moves(record.root) == numbers
 
 
 @pytest.mark.parametrize(
@@ -276,15 +282,6 @@ def test_variations_may_be_nested_as_deep_as_a_text_is_long():
         node = node.children[1]
     text = write_moves(record.root)
     assert text.count("(") == text.count(")") == 5000
-
-
-def test_signs_after_a_move_are_written_as_numbers_and_odd_ones_skipped() -> None:
-    record = read_record('[Game "konobi"]\n\nd4!= $x $1$14 swap±', games.load)
-    assert write_moves(record.root) == "1. d4 $1 $10 $14 2. swap $16"
-    signs = "1. c3! 2. swap 3. f7 !! (3. e5?! {so so} 4. c5!?) 4. c7?? 5. c6 ? 6. e3"
-    record = read_record(f'[Game "konobi"]\n[Size "7"]\n\n{signs}', games.load)
-    numbers = "1. c3 $1 2. swap 3. f7 $3 (3. e5 $6 {so so} 4. c5 $5) 4. c7 $4 5. c6 $2 6. e3"
-    assert write_moves(record.root) == numbers
 
 
 @pytest.mark.parametrize(

@@ -60,17 +60,11 @@ def test_bounds_too_long_to_read_are_described_by_their_digits(most, words):
     assert str(Option("most", Message("Most"), 0, low=0, high=most).allowed()).startswith(words)
 
 
-def test_numbers_too_large_to_print_are_refused_too():
-    with pytest.raises(OptionError, match="must be 3 to 26"):
-        SIZE.read(10**5000)
-
-
-def test_missing_options_take_their_defaults_in_the_order_of_the_table():
+def test_options_take_their_defaults_in_order_and_unknown_ones_are_refused():
     options = complete_options("Game", (SIZE, PIE), {"pie": "off"})
     assert list(options.items()) == [("size", 9), ("pie", "off")]
-
-
-def test_unknown_options_are_refused_with_a_list_of_the_known_ones():
     with pytest.raises(OptionError) as raised:
         complete_options("Game", (SIZE, PIE), {"Size": 9})
     assert str(raised.value) == "Game has no option “Size”: its options are size and pie."
+    with pytest.raises(OptionError, match="must be 3 to 26"):
+        SIZE.read(10**5000)

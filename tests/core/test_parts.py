@@ -51,6 +51,7 @@ def test_a_part_has_what_its_modules_have_and_defaults_for_the_rest(folder: Path
     part = part_of("oddgame", Advice)
     assert (part.TITLE, part.advise(None), part.warn(None)) == ("Hm", "wait", "take care")
     assert part.both(None) == "wait, take care" and NIM.part(Advice) is NIM.part(Advice)
+    assert names(Advice) == ["TITLE", "advise", "warn"]
 
 
 def test_a_game_without_the_modules_has_the_defaults(folder: Path) -> None:
@@ -62,10 +63,6 @@ def test_a_module_that_fails_to_import_another_is_not_taken_for_missing(folder: 
     (folder / "words.py").write_text("import oddgame.teach.missing", "utf-8")
     with pytest.raises(ModuleNotFoundError, match="missing"):
         part_of("oddgame", Advice)
-
-
-def test_only_parts_that_are_not_derived_are_searched() -> None:
-    assert names(Advice) == ["TITLE", "advise", "warn"]
 
 
 def test_a_game_without_parts_can_be_played_and_taught_a_little() -> None:

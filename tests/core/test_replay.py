@@ -75,15 +75,12 @@ def test_a_missing_forced_pass_is_named():
     assert tokens_of(read_record("nim size=2 third=off two coin0 a2 b1 pass b1", load))[-1] == "b1"
 
 
-def test_a_fault_in_a_variation_keeps_everything_else():
+def test_a_fault_in_a_variation_keeps_everything_else_and_matters_less():
     error = fault_of('[Game "nim"] two coin0 a1 (a2 junk c1 (c2)) (b1 c1) c1 {end}')
     assert (error.ply, error.token) == (4, "junk") and "Everything else is kept." in str(error)
     assert write_record(error.legal).splitlines()[-1] == (
         "1. two 2. coin0 3. a1 (3. a2) (3. b1 4. c1) 4. c1 {end}"
     )
-
-
-def test_a_fault_in_the_main_line_matters_more_than_one_in_a_variation():
     error = fault_of('[Game "nim"] two coin0 a1 (junk) c1 more')
     assert (error.ply, error.token) == (5, "more")
     assert tokens_of(error.legal) == ["two", "coin0", "a1", "c1"]

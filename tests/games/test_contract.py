@@ -120,10 +120,12 @@ def mover(position):
 
 @every_game
 @every_label
-def test_legal_moves_have_a_stable_order_a_length_and_exact_membership(name, label):
+def test_legal_moves_have_an_order_a_length_exact_membership_and_chances_that_sum_to_one(
+    name, label
+):
     every = {move for played in random_games(name, label) for move in played.moves}
     pool = sorted(every, key=repr)[:400]
-    for played, ply in states(name, label, 40):
+    for played, ply in states(name, label, 60):
         position = played.positions[ply]
         moves = position.legal_moves()
         listed = candidates(played.game, position)
@@ -134,6 +136,12 @@ def test_legal_moves_have_a_stable_order_a_length_and_exact_membership(name, lab
             assert list(moves) == listed and len(moves) == len(listed) == len(set(listed))
             legal = set(listed)
             assert [move in moves for move in pool] == [move in legal for move in pool]
+        chances = position.chances()
+        if position.outcome() is None and position.turn == CHANCE:
+            assert sum((chance for _, chance in chances), Fraction(0)) == 1
+            assert [move for move, _ in chances] == listed
+        else:
+            assert list(chances) == []
 
 
 @every_game
@@ -147,23 +155,8 @@ def test_open_ranges_have_exactly_their_numbers_and_a_pass_is_forced_or_beside_o
             assert Number(moves.name, moves.high + 1) not in moves
             assert Number("other", moves.low) not in moves
             assert moves.label not in {played.game.notation.write(move) for move in moves.others}
-    for played, ply in open_states(name, label, 1000):
-        moves = played.positions[ply].legal_moves()
         if PASS in moves:
             assert isinstance(moves, Numbers) or list(moves) == [PASS]
-
-
-@every_game
-@every_label
-def test_chances_are_the_legal_moves_of_the_dice_and_sum_to_one(name, label):
-    for played, ply in states(name, label, 60):
-        position = played.positions[ply]
-        chances = position.chances()
-        if position.outcome() is None and position.turn == CHANCE:
-            assert sum((chance for _, chance in chances), Fraction(0)) == 1
-            assert [move for move, _ in chances] == list(position.legal_moves())
-        else:
-            assert list(chances) == []
 
 
 @every_game
@@ -476,7 +469,8 @@ def test_scenes_use_known_roles_stay_on_the_board_and_have_each_piece_once(name,
         shapes = [*scene.under, *scene.over, *(s for kind in kinds for s in kind.shapes)]
         unknown = {shape.role for shape in shapes} - ROLES
         assert not unknown, f"the theme has no looks for {unknown}: see boards.scene.ROLES"
-        assert all(shape.text for shape in shapes if isinstance(shape, Text))
+        for text in (shape for shape in (*scene.under, *scene.over) if isinstance(shape, Text)):
+            assert text.text and 0 <= text.x <= board.width and 0 <= text.y <= board.height
         assert view.scene(position) == scene, "View.scene is a function of the position alone"
 
 
@@ -568,7 +562,7 @@ def check_words(words, may_be_empty=False):
 
 
 @every_game
-def test_a_game_introduces_itself(name):
+def test_a_game_introduces_itself_and_reads_its_options(name):
     game = games.load(name)
     assert game.name == name and game.title
     for words in (game.tagline, game.credits):
@@ -579,6 +573,12 @@ def test_a_game_introduces_itself(name):
         check_words(section.title)
         for paragraph in section.paragraphs:
             check_words(paragraph.caption if isinstance(paragraph, Illustration) else paragraph)
+    for option in game.options:
+        assert option.read(option.default) == option.default
+        for value in [*option.choices, *option.offered, option.low, option.high]:
+            assert value is None or option.read(str(value)) == value
+    assert game.start().key() == game.start(**game.complete_options({})).key()
+    assert all(option_sets(game, label) for label in ("smallest", "default", "largest"))
 
 
 @every_game
@@ -602,14 +602,3 @@ def test_a_guide_has_diagrams_and_a_section_about_each_topic(name):
             open_ = entry_state(Entries.of(game, position), tuple(chosen)).next
             assert target not in open_, f"{target} is open in {diagram.link}"
             assert game.explain.explain(position, tuple(chosen), target).sites
-
-
-@every_game
-def test_options_read_their_defaults_their_choices_and_their_bounds(name):
-    game = games.load(name)
-    for option in game.options:
-        assert option.read(option.default) == option.default
-        for value in [*option.choices, *option.offered, option.low, option.high]:
-            assert value is None or option.read(str(value)) == value
-    assert game.start().key() == game.start(**game.complete_options({})).key()
-    assert all(option_sets(game, label) for label in ("smallest", "default", "largest"))

@@ -48,7 +48,9 @@ def test_the_same_seed_makes_the_same_question(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_question_is_about_a_position_that_a_game_can_start_from(name: str) -> None:
+def test_a_question_has_a_position_that_a_game_can_start_from_sites_and_sentences(
+    name: str,
+) -> None:
     game = games.load(name)
     for question in every(name):
         position = question.position
@@ -56,11 +58,6 @@ def test_a_question_is_about_a_position_that_a_game_can_start_from(name: str) ->
         fitting = game.rules.fitting_options(position)
         given = {option: fit[-1] for option, fit in fitting.items()}
         assert set_up(game, folded_diagram(position), given)[1].key() == position.key()
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_its_sites_are_on_the_board_and_its_words_are_sentences(name: str) -> None:
-    game = games.load(name)
     for question in every(name):
         sites = set(game.view.board(question.position).by_name)
         assert sites >= {*question.marked, *question.shown}

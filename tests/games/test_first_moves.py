@@ -32,17 +32,12 @@ def test_a_line_has_one_move_of_each_symmetrical_set() -> None:
 
 
 @pytest.mark.parametrize(("name", "size"), MAPS)
-def test_a_map_has_every_first_move_or_none(name, size):
+def test_a_map_has_every_first_move_which_the_swap_and_the_opening_follow(name, size):
     game = games.load(name)
     start = game.start(size=size, pie="on")
     known = game.part(FirstMoves).first_moves(start)
     assert not known or known.keys() == set(map(game.notation.write, start.legal_moves()))
     assert all(0 <= move.chance <= 1 for move in known.values())
-
-
-@pytest.mark.parametrize(("name", "size"), MAPS)
-def test_the_swap_follows_the_map(name, size):
-    game = games.load(name)
     start, knowledge = game.start(size=size, pie="on"), game.brain.knowledge
     for token, move in game.part(FirstMoves).first_moves(start).items():
         position = start.play(game.notation.read(token, start))
@@ -51,11 +46,6 @@ def test_the_swap_follows_the_map(name, size):
         moves = list(position.legal_moves())
         prior = knowledge.priors(position, moves)[moves.index(SWAP)]
         assert (prior > 0.5) == (move.chance > 0.5)
-
-
-@pytest.mark.parametrize(("name", "size"), MAPS)
-def test_the_first_move_is_fair_where_the_map_has_fair_ones(name, size):
-    game = games.load(name)
     start, knowledge = game.start(size=size, pie="on"), game.brain.knowledge
     known = game.part(FirstMoves).first_moves(start)
     if not fair(known):

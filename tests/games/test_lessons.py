@@ -105,7 +105,9 @@ def test_a_lesson_has_eight_to_fifteen_steps_and_ends_in_a_game(name: str) -> No
 
 
 @each_step
-def test_a_step_has_a_legal_position_and_asks_for_one_thing(name: str, at: int) -> None:
+def test_a_step_has_a_legal_position_asks_for_one_thing_and_its_texts_are_short(
+    name: str, at: int
+) -> None:
     step = named(name).steps[at]
     record = read_record(step.at, games.load)
     assert record.game.name == split_lesson_name(name)[0]
@@ -119,11 +121,6 @@ def test_a_step_has_a_legal_position_and_asks_for_one_thing(name: str, at: int) 
     assert (step.other is not None) == (step.ask is not None), "`ask` and `other` go together"
     board = record.game.view.board(record.root.position)
     assert set(step.highlighted) <= set(board.by_name), "`highlighted` names sites of the board"
-
-
-@each_step
-def test_the_texts_of_a_step_are_short(name: str, at: int) -> None:
-    step = named(name).steps[at]
     for words in (step.text, step.ask, step.done, step.other, *(kind.why for kind in step.wrong)):
         assert words is None or isinstance(words, Message)
         assert words is None or 0 < len(str(words).split()) <= MAX_WORDS, (

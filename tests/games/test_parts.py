@@ -28,7 +28,9 @@ def offered(part: Part, kind: type[Part]) -> Iterator[tuple[str, object]]:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_functions_take_what_their_defaults_take(name: str) -> None:
+def test_parts_have_something_all_that_is_required_and_functions_as_their_defaults(
+    name: str,
+) -> None:
     game = games.load(name)
     parts = [(game.view, GameView), *((game.part(kind), kind) for kind in OPTIONAL)]
     for part, kind in parts:
@@ -41,16 +43,7 @@ def test_functions_take_what_their_defaults_take(name: str) -> None:
                 assert [(p.name, p.default) for p in found] == [
                     (p.name, p.default) for p in expected
                 ], f"{name}: {each}"
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_a_view_has_all_that_is_required(name: str) -> None:
     assert vars(games.load(name).view).keys() >= {*REQUIRED}
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_a_module_that_is_found_for_a_part_has_something_for_it(name: str) -> None:
-    game = games.load(name)
     for kind in OPTIONAL:
         for module in kind.modules:
             if game.file(f"{module.replace('.', '/')}.py").exists():

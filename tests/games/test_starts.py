@@ -131,18 +131,6 @@ def test_the_end_of_a_game_is_not_a_start(name, label):
 
 
 @every_game
-@given(text=st.text(max_size=40))
-@examples(40)
-def test_any_text_is_a_start_or_is_refused_with_a_sentence(name, text):
-    try:
-        record = Record.start(games.load(name), {}, text)
-    except DiagramError as error:
-        assert str(error).strip()
-    else:
-        assert text == "" or record.root.position.outcome() is None
-
-
-@every_game
 def test_the_usual_start_of_a_game_is_not_written(name):
     game = games.load(name)
     record = Record.start(game, {}, folded_diagram(game.start()))

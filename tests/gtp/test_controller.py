@@ -41,29 +41,27 @@ def say(controller, *lines):
 
 
 @pytest.mark.parametrize(
-    "line", ["", "\n", "   \t \r\n", "# a comment", "  # another\n", "\x07\x00"]
+    ("line", "answer"),
+    [
+        *(
+            (line, "")
+            for line in ("", "\n", "   \t \r\n", "# a comment", "  # another\n", "\x07\x00")
+        ),
+        ("12 protocol_version\n", "=12 2"),
+        ("012 nonsense", "?012 unknown command"),
+        ("7", "?7 unknown command"),
+        ("newgame nim", "="),
+        ("3 newgame nim", "=3"),
+        ("\x01 5\tna\x07me  # who?\r\n", "=5 Pentabula"),
+        ("1 list_games", "=1 nim\nnix"),
+        ("\ufeffprotocol_version", "= 2"),
+        ("\ufeff\ufeff7 protocol_version", "=7 2"),
+    ],
 )
-def test_lines_without_a_command_get_no_answer(controller, line):
-    assert controller.answer(line) == ""
-
-
-def test_answers_carry_the_id_of_their_command(controller):
-    assert controller.answer("12 protocol_version\n") == "=12 2\n\n"
-    assert controller.answer("012 nonsense") == "?012 unknown command\n\n"
-    assert controller.answer("7") == "?7 unknown command\n\n"
-
-
-def test_answers_without_text_are_framed_too(controller):
-    assert controller.answer("newgame nim") == "=\n\n"
-    assert controller.answer("3 newgame nim") == "=3\n\n"
-
-
-def test_comments_control_characters_and_tabs_are_ignored(controller):
-    assert controller.answer("\x01 5\tna\x07me  # who?\r\n") == "=5 Pentabula\n\n"
-
-
-def test_one_answer_has_several_lines(controller):
-    assert controller.answer("1 list_games") == "=1 nim\nnix\n\n"
+def test_a_command_gets_one_framed_answer_with_its_id_and_other_lines_none(
+    controller, line, answer
+):
+    assert controller.answer(line) == (f"{answer}\n\n" if answer else "")
 
 
 def test_administrative_commands_describe_the_program(controller):
@@ -75,16 +73,13 @@ def test_administrative_commands_describe_the_program(controller):
     assert say(controller, "known_command") == "false"
 
 
-def test_quit_is_answered_and_ends_the_session(controller):
-    written = []
-    serve([b"name\n", b"quit\n", b"name\n"], written.append, controller)
-    assert written == [b"= Pentabula\n\n", b"=\n\n"]
-
-
-def test_the_last_line_ends_the_session(controller):
+def test_quit_and_the_last_line_end_the_session(controller):
     written = []
     serve([b"\xff\xfe nonsense\n", b"name"], written.append, controller)
     assert written == [b"? unknown command\n\n", b"= Pentabula\n\n"]
+    written = []
+    serve([b"name\n", b"quit\n", b"name\n"], written.append, controller)
+    assert written == [b"= Pentabula\n\n", b"=\n\n"]
 
 
 def test_a_whole_game_is_played(controller):
@@ -105,18 +100,37 @@ def test_a_whole_game_is_played(controller):
     )
 
 
-def test_undo_removes_one_token_at_a_time(controller):
-    say(controller, "newgame nim", "play two", "play coin0", "undo")
-    assert say(controller, "turn") == "chance"
-    assert say(controller, "play coin1", "record").endswith("two,coin1")
-    say(controller, "undo", "undo")
-    assert say(controller, "undo") == "? cannot undo"
-    assert say(controller, "legal_moves") == "most*\ntwo"
+OVER = "newgame nim size=1 third=off most=1|play a1|play b1"
+SMALL = "newgame nim size=2 third=off most=2"
+RESIGNED = '[Game "nim"]|loadrecord nim two coin1 resign'
+SESSIONS = [
+    ("newgame nim|play two|play coin0|undo|turn", "chance"),
+    ("newgame nim|play two|play coin0|undo|undo|undo", "? cannot undo"),
+    ("newgame nim|play two|undo|legal_moves", "most*\ntwo"),
+    (f"{OVER}|turn", "over"),
+    (f"{OVER}|undo|legal_moves", "b1"),
+    (f"{OVER}|play a1", "? The game is over."),
+    *((f"{OVER}|{command}", "? the game is over") for command in ("genmove", "analyze")),
+    *((f"{SMALL}|perft {depth}", count) for depth, count in enumerate(("1", "4", "8"))),
+    ("newgame nim|perft 1", "2"),
+    ("newgame nim|perft 2", "? perft cannot go through an open range of numbers"),
+    ("newgame nim|play two|analyze", "? the dice decide here"),
+    ("loadrecord #nim?moves=two,coin1|turn", "1"),
+    ("loadrecord https://example.org/#nim?moves=two,coin0|turn", "0"),
+    ('7 loadrecord [Game "nim"] two {number # 1} coin1|turn', "1"),
+    ("loadrecord nim two coin0 # a comment|turn", "0"),
+    ("loadrecord nim two coin0|turn # a comment|turn #another", "0"),
+    (f"{RESIGNED}|result", "0 by resignation"),
+    (f"{RESIGNED}|turn", "over"),
+    (f"{RESIGNED}|legal_moves", "="),
+    *((f"{RESIGNED}|{each}", "? the game is over") for each in ("genmove", "analyze", "play a1")),
+    (f"{RESIGNED}|undo|result", "none"),
+]
 
 
-def test_undo_reopens_a_finished_game(controller):
-    say(controller, "newgame nim size=1 third=off most=1", "play a1", "play b1")
-    assert say(controller, "turn") == "over" and say(controller, "undo", "legal_moves") == "b1"
+@pytest.mark.parametrize(("lines", "answer"), SESSIONS)
+def test_the_last_of_these_commands_is_answered(controller, lines, answer):
+    assert say(controller, *lines.split("|")) == answer
 
 
 def test_scores_are_plain_numbers_or_none(controller):
@@ -147,12 +161,6 @@ def test_setposition_reads_a_diagram(controller):
     link = say(controller, "record")
     assert say(controller, "newgame nim", f"loadrecord {link}", "record") == link
     assert say(controller, "undo", "showboard") == diagram.replace("/", "\n")
-
-
-def test_perft_counts_tokens(controller):
-    say(controller, "newgame nim size=2 third=off most=2")
-    assert say(controller, "perft 0") == "1" and say(controller, "perft 1") == "4"
-    assert say(controller, "perft 2") == "8"
 
 
 @pytest.mark.parametrize(
@@ -199,11 +207,9 @@ def test_commands_need_a_game(controller, line):
 def test_an_illegal_command_is_explained_and_changes_nothing(controller, line, sentence):
     say(controller, "newgame nim", "play two", "play coin0", "play a1")
     before = say(controller, "record")
-    assert say(controller, line).startswith(f"? {sentence}") and say(controller, "record") == before
-
-
-def test_the_error_for_a_record_does_not_mention_kept_moves(controller):
-    assert "kept" not in say(controller, "loadrecord nim two junk")
+    said = say(controller, line)
+    assert said.startswith(f"? {sentence}") and "kept" not in said
+    assert say(controller, "record") == before
 
 
 @pytest.mark.parametrize("mark", ["", "\ufeff", " \ufeff\ufeff "])
@@ -217,19 +223,6 @@ def test_perft_has_a_greatest_depth():
     controller = Controller(Random(1))
     assert controller.answer("newgame tabula") == "=\n\n"
     assert controller.answer("perft 100000") == "? perft goes to depth 200 at most\n\n"
-
-
-def test_perft_refuses_an_open_range(controller):
-    say(controller, "newgame nim")
-    assert say(controller, "perft 1") == "2"
-    assert say(controller, "perft 2") == "? perft cannot go through an open range of numbers"
-
-
-def test_no_move_is_played_after_the_end(controller):
-    say(controller, "newgame nim size=1 third=off most=1", "play a1", "play b1")
-    assert say(controller, "play a1") == "? The game is over."
-    assert say(controller, "genmove") == "? the game is over"
-    assert say(controller, "analyze") == "? the game is over"
 
 
 @pytest.mark.parametrize("level", ["", "level=novice", "level=master"])
@@ -297,12 +290,6 @@ def test_analyze_answers_immediately_without_nodes(controller):
     lines = [line.split() for line in say(controller, "analyze nodes=0").split("\n")]
     assert sorted(line[0] for line in lines) == ["a1", "a2", "b1", "b2"]
     assert all(line[1:] == ["0.5000", "0.0000", line[0]] for line in lines)
-
-
-def test_analyze_changes_nothing(controller):
-    say(controller, "newgame nim size=2 third=off most=2")
-    before = say(controller, "record")
-    assert say(controller, "analyze nodes=5", "record") == before
 
 
 def test_a_search_stops_when_its_time_is_over():
@@ -398,10 +385,6 @@ def test_an_internal_error_is_answered_and_changes_nothing(monkeypatch, capsys, 
     assert "Traceback" in capsys.readouterr().err
     assert [say(controller, each) for each in ("record", "turn", "showboard")] == before
     assert say(controller, "genmove nodes=5", "turn") in ("0", "1")
-
-
-def test_analyze_refuses_at_a_chance_node(controller):
-    assert say(controller, "newgame nim", "play two", "analyze") == "? the dice decide here"
 
 
 def answers(evaluation):
@@ -519,36 +502,15 @@ def test_a_review_has_a_line_for_each_decision_and_a_sum_for_each_seat(controlle
     assert say(controller, "review nodes=200 seed=3") == "\n".join([*lines, first, second])
 
 
-def test_a_review_changes_nothing_and_refuses_unknown_limits(controller):
+def test_reviews_and_analyses_change_nothing_and_refuse_unknown_limits(controller):
     assert say(controller, "review").startswith("? there is no game yet")
     say(controller, "newgame nim size=2 third=off most=2")
     before = say(controller, "record")
     assert say(controller, "review") == "# seat 0 lost 0.0000\n# seat 1 lost 0.0000"
     assert say(controller, "review ms=3") == "? there is no limit “ms”: choose nodes, seed"
     assert say(controller, "review nodes=x").startswith("? nodes must be a whole number")
+    assert say(controller, "analyze nodes=5", "record") == before
     assert say(controller, "record") == before
-
-
-def test_a_sign_inside_an_argument_is_not_a_comment(controller):
-    assert say(controller, "loadrecord #nim?moves=two,coin1", "turn") == "1"
-    assert say(controller, "loadrecord https://example.org/#nim?moves=two,coin0", "turn") == "0"
-    assert say(controller, '7 loadrecord [Game "nim"] two {number # 1} coin1', "turn") == "1"
-    assert say(controller, "loadrecord nim two coin0 # a comment", "turn") == "0"
-    assert say(controller, "turn # a comment", "turn #another") == "0"
-
-
-def test_the_result_of_a_resigned_record_says_so(controller):
-    say(controller, '[Game "nim"]', "loadrecord nim two coin1 resign")
-    assert say(controller, "result") == "0 by resignation" and say(controller, "turn") == "over"
-    assert say(controller, "legal_moves").strip() == "="
-    for command in ("genmove", "analyze", "play a1"):
-        assert say(controller, command) == "? the game is over"
-    assert say(controller, "undo", "result") == "none"
-
-
-def test_byte_order_marks_before_a_command_are_ignored(controller):
-    assert say(controller, "\ufeffprotocol_version") == "2"
-    assert say(controller, "\ufeff\ufeff7 protocol_version") == "=7 2"
 
 
 def test_commands_that_could_run_for_ever_have_limits_and_say_so(monkeypatch):

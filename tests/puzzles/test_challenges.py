@@ -49,25 +49,15 @@ def test_every_released_game_has_three_in_each_of_five_grades() -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_each_is_a_position_in_which_the_user_decides(name: str) -> None:
+def test_a_file_reads_back_whose_positions_let_the_user_decide_and_win(name: str) -> None:
     game = games.load(name)
     for each in shelf_of(name):
         check(each, game)
         assert each.level == LEVELS[each.grade - 1].name
         assert len(each.record(game).root.position.legal_moves()) > 3
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_some_are_proved_again(name: str) -> None:
-    """`dev.py challenges check` proves all of them."""
-    game = games.load(name)
     for each in shelf_of(name)[:2]:
         position = each.record(game).root.position
         assert is_position_won(game, position, thorough_prover(game)), each.id
-
-
-@pytest.mark.parametrize("name", SHIPPED)
-def test_a_file_reads_back(name: str) -> None:
     text = games.load(name).text(CHALLENGES)
     assert write_challenges(games.load(name), shelf_of(name)) == text
 
@@ -115,7 +105,7 @@ def test_the_user_plays_the_side_to_move_against_the_level() -> None:
     assert said == "Win as Black against Club"
 
 
-def test_a_win_counts_and_a_loss_does_not() -> None:
+def test_a_win_counts_but_no_loss_and_not_against_a_weaker_level() -> None:
     session = begun()
     assert is_won(session) is None
     session.enter("b3")
@@ -125,9 +115,6 @@ def test_a_win_counts_and_a_loss_does_not() -> None:
     assert is_won(session) is None
     resign(session)
     assert is_won(session) is False
-
-
-def test_a_win_against_a_weaker_level_does_not_count() -> None:
     session = begun()
     session.enter("b3")
     for level, counts in (("novice", False), ("casual", False), ("club", True), ("master", True)):

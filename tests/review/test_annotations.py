@@ -35,12 +35,7 @@ def record():
     return read_record(TEXT, games.load)
 
 
-def test_an_annotated_record_reads_back(record):
-    marked = annotated(reviewed(record), str)
-    assert shape(read_record(write_record(marked), games.load).root) == shape(marked.root)
-
-
-def test_existing_comments_marks_and_variations_are_kept(record):
+def test_existing_comments_marks_and_variations_are_kept_beside_translated_ones(record):
     before = write_record(record)
     marked = annotated(reviewed(record), str)
     assert write_record(record) == before and marked.tags == record.tags
@@ -50,6 +45,9 @@ def test_existing_comments_marks_and_variations_are_kept(record):
     assert [each.token for each in others] == ["bid9", "bid7"]
     assert others[0].glyphs == (5,) and first.next.glyphs == (1,)
     assert marked.root.main_line_end().resigned == 0
+    assert shape(read_record(write_record(marked), games.load).root) == shape(marked.root)
+    translated = annotated(reviewed(record), lambda message: f"<{message.template}>")
+    assert "<{first} {second}>" in translated.root.next.comment
 
 
 def test_every_turning_point_is_marked_once(record):
@@ -69,11 +67,6 @@ def test_a_comment_names_what_the_reply_gave_back(record):
     assert annotated(review, str).root.next.comment.count("The reply gave all of it back.") == 1
     assert given_back(replace(first, given_back=0.0)) is None
     assert str(given_back(replace(first, given_back=0.254))) == "The reply gave 25% back."
-
-
-def test_comments_are_translated_by_say(record):
-    marked = annotated(reviewed(record), lambda message: f"<{message.template}>")
-    assert "<{first} {second}>" in marked.root.next.comment
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -43,22 +43,16 @@ def test_no_allowed_values_nearby_cost_less(some, data):
                     assert cost(observations, other, penalty) >= least - 1e-9 - 1e-9 * least
 
 
-def test_a_single_observation_is_the_value():
+def test_observations_are_averaged_where_the_value_may_not_change_so():
     assert likely_values([Observation(0.3, 2.0)], [], 5.0) == [pytest.approx(0.3)]
-
-
-def test_a_rise_is_averaged_where_the_value_may_only_fall():
     observations = [Observation(0.4, 1.0), Observation(0.6, 3.0)]
     assert likely_values(observations, [True], 0.0) == pytest.approx([0.55, 0.55])
     assert likely_values(observations, [False], 0.0) == pytest.approx([0.4, 0.6])
+    observations = [Observation(0.5, 0.0), Observation(0.7, 1.0), Observation(0.5, 0.0)]
+    assert likely_values(observations, [True, False], 0.1) == pytest.approx([0.7, 0.7, 0.7])
 
 
 def test_the_penalty_reduces_every_change():
     observations = [Observation(0.8, 100.0), Observation(0.2, 100.0)]
     assert likely_values(observations, [True], 10.0) == pytest.approx([0.7, 0.3])
     assert likely_values(observations, [True], 40.0) == pytest.approx([0.5, 0.5])
-
-
-def test_a_position_without_observation_has_the_value_of_its_neighbours():
-    observations = [Observation(0.5, 0.0), Observation(0.7, 1.0), Observation(0.5, 0.0)]
-    assert likely_values(observations, [True, False], 0.1) == pytest.approx([0.7, 0.7, 0.7])

@@ -21,7 +21,7 @@ def reviewed(record: Record) -> GameReview:
     return found
 
 
-def test_plies_of_the_line_are_nodes_of_the_record_and_back() -> None:
+def test_plies_are_nodes_of_the_record_and_back_in_its_main_line_only() -> None:
     record = record_of()
     review = GameReview.of(record)
     line = [record.root, *record.root.main_line_end().line()]
@@ -31,18 +31,13 @@ def test_plies_of_the_line_are_nodes_of_the_record_and_back() -> None:
     beside = record.play(line[4], next(iter(line[4].position.legal_moves())))
     assert review.ply_of(beside) is None and review.nearest_ply(beside) == 4
     assert review.is_of(record)
-
-
-def test_a_review_does_not_belong_to_another_main_line() -> None:
-    record = record_of()
-    review = GameReview.of(record)
     first, *_ = record.root.children
     record.remove(first.main_line_end())
     assert not review.is_of(record) and review.node_at(record, 6) is record.root.main_line_end()
     assert not review.is_of(record_of("tau rows=4 cols=5 bid3"))
 
 
-def test_the_graph_shows_the_product_and_the_limit_for_either_side() -> None:
+def test_the_graph_shows_the_limit_for_either_side_and_a_stored_review_is_read_back() -> None:
     review = reviewed(record_of())
     one, other = graph(review, 0), graph(review, 1)
     assert [dot.ply for dot in one.dots] == list(range(7))
@@ -53,10 +48,6 @@ def test_the_graph_shows_the_product_and_the_limit_for_either_side() -> None:
     # Seat 1 is HIGH, and wins by the product 9 from the pass on.
     assert all(0.5 < dot.height < 0.8 for dot in other.dots[3:])
     assert [dot.ply for dot in one.marks] == [1] and all(dot.is_certain for dot in one.dots)
-
-
-def test_a_stored_review_is_read_back() -> None:
-    review = reviewed(record_of())
     text = review.stored_text(is_open=True)
     assert text.startswith('{"open": true')
     again = GameReview.from_stored(text, games.load)

@@ -313,19 +313,13 @@ def test_a_loss_that_only_looks_with_a_proof_find_is_not_charged_to_the_move():
 
 
 @pytest.mark.parametrize("seed", [0, 3, 4])
-def test_a_proved_position_after_an_estimate_has_a_look_without_the_proof(seed):
+def test_on_a_solved_board_an_estimate_blames_nothing_and_a_proof_has_a_look_without_it(seed):
     review = ReviewInProgress.of(played_at_random("konobi", seed, size=5), limits=QUICK)
-    values, data = review.finish().values, review.data
-    first = next(at for at in data.to_search if values[at].kind == PROVED)
+    judgement, data = review.finish(), review.data
+    first = next(at for at in data.to_search if judgement.values[at].kind == PROVED)
     assert not data.rounds[0].looks[first].evaluation.is_sure
-
-
-@pytest.mark.parametrize("seed", [0, 3, 4])
-def test_on_a_solved_board_an_estimate_blames_nothing(seed):
-    review = ReviewInProgress.of(played_at_random("konobi", seed, size=5), limits=QUICK)
-    decisions = review.finish().decisions
-    assert all(each.kind == PROVED for each in decisions if each.lost)
-    assert any(each.kind == ESTIMATE for each in decisions)
+    assert all(each.kind == PROVED for each in judgement.decisions if each.lost)
+    assert any(each.kind == ESTIMATE for each in judgement.decisions)
 
 
 def test_another_seed_gives_another_review():

@@ -37,22 +37,20 @@ def reviewed(number: int, seed: int, limits: ReviewLimits = QUICK) -> ReviewInPr
     return review
 
 
-every_game = pytest.mark.parametrize("seed", SEEDS)
-every_kind = pytest.mark.parametrize("number", range(len(GAMES)))
-
-
 def own(value: Evaluation | None, seat: Seat) -> Evaluation:
     """A value for a seat, without the bounds of a score."""
     assert value is not None
     return replace(flipped(value, 0, seat), low=None, high=None)
 
 
-@every_kind
-@every_game
+@pytest.mark.parametrize("number", range(len(GAMES)))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_neighbours_of_a_proof_agree_with_it(number: int, seed: int) -> None:
-    """A move to a won position was made in a won one, and no move leaves a lost position."""
+    """A move to a won position was made in a won one, and no move leaves a lost position. Among
+    proofs of one winner an estimate is not a mistake, and a single one has their value."""
     review = reviewed(number, seed)
-    values, positions = review.judgement.values, review.data.positions
+    judgement, positions = review.judgement, review.data.positions
+    values, between = judgement.values, judgement.between
     for at in range(len(review.data.line)):
         mover = positions[at].turn
         before, after = own(values[at], mover), own(values[at + 1], mover)
@@ -60,28 +58,15 @@ def test_neighbours_of_a_proof_agree_with_it(number: int, seed: int) -> None:
             assert before == after
         if before.kind == PROVED and not before.chance:
             assert after == LOST
-
-
-@every_kind
-@every_game
-def test_an_estimate_among_proofs_of_one_winner_is_not_a_mistake(number: int, seed: int) -> None:
-    judgement = reviewed(number, seed).judgement
     for each in judgement.decisions:
         for proof, ply in ((each.ply - 1, each.ply), (each.ply, each.ply - 1)):
-            if proof not in judgement.between and is_level(judgement, ply):
+            if proof not in between and is_level(judgement, ply):
                 assert each.lost == 0
-
-
-@every_kind
-@every_game
-def test_a_single_estimate_between_proofs_of_one_winner_has_their_value(number, seed):
-    judgement = reviewed(number, seed).judgement
-    for ply in judgement.between:
-        neighbours = judgement.values[ply - 1], judgement.values[ply + 1]
-        if is_level(judgement, ply) and not {ply - 1, ply + 1} & judgement.between:
-            found = judgement.values[ply]
-            assert found is not None and found.kind == ESTIMATE
-            assert [found.chance] * 2 == [each.chance for each in neighbours if each is not None]
+    for ply in between:
+        if is_level(judgement, ply) and not {ply - 1, ply + 1} & between:
+            found, *neighbours = (own(values[at], 0) for at in (ply, ply - 1, ply + 1))
+            assert found.kind == ESTIMATE
+            assert [found.chance] * 2 == [each.chance for each in neighbours]
 
 
 def is_level(judgement: Judgement, ply: int) -> bool:

@@ -30,19 +30,14 @@ def keeper() -> SearchKeeper:
     return keeper
 
 
-def test_a_new_search_has_no_nodes_yet() -> None:
-    assert SearchKeeper().search(line("a1"), SKILL, 1).nodes == 0
-
-
 @pytest.mark.parametrize("moves", [("a1",), ("a1", "b1")])
-def test_a_search_is_continued_on_its_line(keeper: SearchKeeper, moves: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("skill", [SKILL, replace(SKILL, milliseconds=1)])
+def test_a_search_is_continued_on_its_line_with_any_time_until_it_is_dropped(keeper, moves, skill):
     kept = keeper.search(line("a1"), SKILL, 1)
-    found = keeper.search(line(*moves), SKILL, 1)
-    assert found is kept and found.nodes > 0
-
-
-def test_a_continued_search_may_have_another_time_limit(keeper: SearchKeeper) -> None:
-    assert keeper.search(line("a1"), replace(SKILL, milliseconds=1), 1).nodes > 0
+    found = keeper.search(line(*moves), skill, 1)
+    assert (found is kept or skill != SKILL) and found.nodes > 0
+    keeper.drop()
+    assert keeper.search(line("a1"), SKILL, 1).nodes == 0
 
 
 @pytest.mark.parametrize(
@@ -60,9 +55,4 @@ def test_a_continued_search_may_have_another_time_limit(keeper: SearchKeeper) ->
 )
 def test_any_other_position_starts_a_new_search(keeper, other, skill, seed):
     assert keeper.search(other, skill, seed).nodes == 0
-    assert keeper.search(line("a1"), SKILL, 1).nodes == 0
-
-
-def test_a_dropped_search_is_not_continued(keeper: SearchKeeper) -> None:
-    keeper.drop()
     assert keeper.search(line("a1"), SKILL, 1).nodes == 0

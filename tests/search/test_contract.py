@@ -111,7 +111,7 @@ def answers(search: Search) -> tuple[Any, ...]:
 
 
 @every_search
-def test_answers_are_legal_at_the_start_midway_and_at_the_end(subject: Subject) -> None:
+def test_answers_are_legal_at_any_time_and_without_nodes(subject: Subject) -> None:
     for position in positions(subject.game):
         search = subject.search(position)
         check(search, position)
@@ -121,11 +121,6 @@ def test_answers_are_legal_at_the_start_midway_and_at_the_end(subject: Subject) 
         before = answers(search)
         search.step()
         assert answers(search)[:2] == before[:2]
-
-
-@every_search
-def test_a_search_without_nodes_still_answers(subject: Subject) -> None:
-    for position in positions(subject.game):
         search = subject.search(position, nodes=0)
         check(search, position)
         search.step()

@@ -46,12 +46,6 @@ def test_a_search_ends_after_its_nodes():
     assert (search.nodes, search.is_done, search.evaluations()) == (1, True, FIRST)
 
 
-def test_a_search_without_nodes_is_done_after_one_step():
-    search = made(Skill(0))
-    search.step()
-    assert search.is_done
-
-
 def test_for_weaker_skills_the_brain_chooses_by_the_seed():
     skill = Skill(5, depth=2)
     search = made(skill)

@@ -103,14 +103,6 @@ def test_a_skill_of_one_ply_evaluates_by_the_glance():
     assert set(chances(finished(RACES[0], Skill(100, depth=2), knowledge)).values()) != {0.75}
 
 
-def test_a_search_without_nodes_still_answers():
-    search = DiceSearch(Expectimax(lead), RACES[0], Skill(0), Random(1))
-    assert search.is_done
-    search.step()
-    assert chances(search) == {0: 0.5, 1: 0.5}
-    assert search.chosen() == search.evaluations()[0].move == 0 and search.outlook() == ()
-
-
 @dataclass(frozen=True)
 class Fan:
     """A hundred ways to end the turn; the first of them loses the game."""
@@ -181,8 +173,7 @@ def test_a_search_continues_within_the_turn_only():
     assert search.evaluations()[0].evaluation.chance == pytest.approx(first.evaluation.chance)
     assert set(chances(search)) == set(after.legal_moves())
     race = RACES[2]
-    search = finished(race)
-    after = race.play(0)
+    search, after = finished(race), race.play(0)
     assert not search.advance([0], after) and not search.advance([0, 1], after.play(3))
 
 

@@ -1,17 +1,13 @@
 """The levels, and their skills in each game."""
 
-from itertools import pairwise, product
-from random import Random
+from itertools import pairwise
 
 import pytest
 
 from pentabula import games
 from pentabula.core.brain import Exact
 from pentabula.core.errors import OptionError
-from pentabula.core.position import CHANCE
 from pentabula.search import levels
-from pentabula.search.base import start_search
-from tests.games.random_games import open_states
 
 NAMES = [level.name for level in levels.LEVELS]
 
@@ -47,15 +43,3 @@ def test_every_game_has_a_skill_for_each_level_and_the_strongest_has_no_handicap
         assert skill.is_shared != isinstance(game.brain.knowledge, Exact)
         assert (skill.depth, skill.blind_spots, skill.tolerance) == (0, 0, 0)
     assert levels.skill(game, None).nodes > strongest.nodes and timed.memory < strongest.memory
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_every_level_answers_before_its_first_step(name):
-    game = games.load(name)
-    for level, label in product(NAMES, ("smallest", "default")):
-        for played, ply in open_states(name, label, 3):
-            position = played.positions[ply]
-            if position.turn != CHANCE:
-                search = start_search(game, position, levels.skill(game, level), Random(1))
-                assert search.chosen() in position.legal_moves(), level
-                assert search.evaluations(), level

@@ -33,38 +33,17 @@ def test_a_proof_agrees_with_a_search_of_all_lines(size, most, third):
 
 
 @pytest.mark.parametrize("name", SEARCHED_BY_TREE)
-def test_a_proof_with_the_knowledge_of_a_game_agrees_too(name):
-    knowledge = games.load(name).brain.knowledge
+def test_a_game_knows_true_winners_and_keys_and_proofs_with_them_agree(name):
+    knowledge, keys = games.load(name).brain.knowledge, {}
     assert endings(name)
     for position, seat in endings(name):
         proof = proof_of(position, knowledge)
         assert proof.winner == seat, str(position)
         known = [proof.winner_after(move) for move in position.legal_moves()]
-        if seat == position.turn:
-            assert seat in known
-        else:
-            assert set(known) == {seat}
-
-
-@pytest.mark.parametrize("name", SEARCHED_BY_TREE)
-def test_the_winner_by_the_games_own_knowledge_wins(name):
-    knowledge = games.load(name).brain.knowledge
-    if knowledge.winner is None:
-        return
-    for position, seat in endings(name):
-        assert knowledge.winner(position) in (None, seat)
-
-
-@pytest.mark.parametrize("name", SEARCHED_BY_TREE)
-def test_positions_with_one_canonical_key_have_one_winner(name):
-    knowledge = games.load(name).brain.knowledge
-    known = {}
-    for position, seat in endings(name):
-        relative = seat == position.turn
-        assert (
-            known.setdefault(knowledge.canonical(position), (position.turn, relative))[1]
-            == relative
-        )
+        assert seat in known if seat == position.turn else set(known) == {seat}
+        assert knowledge.winner is None or knowledge.winner(position) in (None, seat)
+        is_won = seat == position.turn
+        assert keys.setdefault(knowledge.canonical(position), is_won) == is_won
 
 
 def test_dice_and_open_ranges_are_not_proved():

@@ -108,7 +108,6 @@ def test_the_map_shows_every_room_and_only_what_exists() -> None:
     assert {"core/", "app/", "app/rooms.py"} <= set(paths)
     for path in paths:
         assert (ROOT / "py/pentabula" / path).exists(), path
-    drawn = README.partition("## The map")[2].partition("```\n\n")[0]
     package = ROOT / "py/pentabula"
     folders = [*package.iterdir(), *(package / "app").iterdir()]
     rooms = {path.name for path in folders if path.is_dir() and path.name != "__pycache__"}

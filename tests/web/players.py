@@ -8,7 +8,6 @@ from typing import Any
 from pentabula import games
 from pentabula.boards.sites import EmptyBoard
 from pentabula.core.numbers import Number
-from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record, read_record
 from tests.web.waiting import COMPLETE, SETTLED, STATE, until
 
@@ -177,8 +176,3 @@ def _enter(player: MousePlayer | KeyboardPlayer, game: Any, node: Node) -> None:
         return
     for target in game.notation.paths(node.move, before)[0]:
         player.choose(target)
-
-
-def has_dice(record: Record) -> bool:
-    """Whether the game has dice, which the player then enters."""
-    return any(node.parent.position.turn == CHANCE for node in record.root.main_line_end().line())

@@ -83,15 +83,3 @@ def test_two_people_on_a_phone_pause_adjust_reload_and_lose_on_time(open_page, n
     page.set_viewport_size({"width": 320, "height": 640})
     page.evaluate("document.querySelector('.crown').textContent = 'wygrana'")  # the longest word
     assert page.evaluate(ARE_APART)
-
-
-def test_a_person_loses_on_time_against_the_engine(open_page, new_context):
-    desktop = new_context(viewport={"width": 1280, "height": 800})
-    desktop.clock.install()
-    page = open_page("", desktop)
-    begun(page, play="engine", level="novice", seat="0")
-    until(page, "location.hash.includes('moves=c3,')")
-    until(page, state(0), "running")
-    assert page.evaluate(FITS)
-    desktop.clock.fast_forward(301_000)
-    until(page, f"{STATUS}.includes('Your time is up. Novice wins.')")

@@ -22,7 +22,7 @@ SYSTEM = """name => {
 }"""
 
 
-def test_with_forced_colours_the_board_uses_the_system_colours_immediately(visit: Opener) -> None:
+def test_the_device_or_a_setting_changes_the_colours_immediately(visit: Opener) -> None:
     page = visit(LINK, size=(900, 700))
     before = page.evaluate(INK, "c3")
     page.emulate_media(forced_colors="active")
@@ -38,10 +38,6 @@ def test_with_forced_colours_the_board_uses_the_system_colours_immediately(visit
     assert min(borders) > 0
     page.emulate_media(forced_colors="none")
     until(page, f"({INK})('c3')", before)
-
-
-def test_the_device_or_a_setting_switches_high_contrast_on(visit: Opener) -> None:
-    page = visit(LINK, size=(900, 700))
     page.emulate_media(contrast="more")
     contrast = "document.documentElement.dataset.contrast ?? 'usual'"
     until(page, contrast, "high")

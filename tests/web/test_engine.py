@@ -3,14 +3,11 @@
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from pentabula import games
-from pentabula.core.record import Record
 from tests.web.browser import Opener, SharedContexts, replace_worker_code
 from tests.web.site_server import SiteServer
 from tests.web.waiting import PENDING, WORKERS, until, until_idle, until_offline, until_ready
@@ -225,14 +222,6 @@ def test_the_engine_answers_if_a_file_of_the_worker_is_missing(file, context, op
     context.route(f"**/{file}", lambda route: route.abort())
     think(page, asked())
     answer(page)
-
-
-def finished() -> str:
-    """The link of a finished game."""
-    game = games.load("konobi")
-    record = Record.start(game, {"size": 4, "pie": "off"})
-    _, moves = game.brain.playout(record.root.position, Random(1))
-    return "konobi?size=4&pie=off&moves=" + ",".join(map(game.notation.write, moves))
 
 
 def test_the_engine_starts_without_the_server(own_server: SiteServer, open_page: Opener):

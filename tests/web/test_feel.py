@@ -20,7 +20,6 @@ globalThis.AudioContext = class extends AudioContext {
 HEARD = "heard.join(' ')"
 # Whether undo is disabled.
 UNDO = "document.querySelector('[data-action=undo]').ariaDisabled"
-COLOUR = "getComputedStyle(document.querySelector('#roles .{role}')).{part}"
 # Every frame, and the angle of its last rotation.
 ANGLES = """globalThis.angles = [];
 const place = CanvasRenderingContext2D.prototype.setTransform;
@@ -91,19 +90,6 @@ def test_a_swap_animates_the_exchange_of_the_seats(visit: Opener) -> None:
     assert page.evaluate(motion) == 1
     tap(page, "d4")
     until(page, "document.querySelectorAll('.seat.swapped').length", 0)
-
-
-def test_boards_and_pieces_chosen_in_the_settings_are_kept(visit: Opener) -> None:
-    page = visit("#konobi?size=6&moves=c3")
-    usual = page.evaluate(COLOUR.format(role="panel", part="fill"))
-    page.click('[data-action="settings"]')
-    page.check("#settings-board-slate")
-    page.check("#settings-pieces-sea")
-    chosen = [page.evaluate(COLOUR.format(role=role, part="fill")) for role in ("panel", "first")]
-    assert chosen == ["rgb(215, 225, 232)", "rgb(18, 53, 91)"] != [usual]
-    page.reload()
-    until(page, STATE, "ready")
-    assert page.evaluate(COLOUR.format(role="first", part="fill")) == chosen[1]
 
 
 PREVIEWED = {

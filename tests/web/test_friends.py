@@ -1,7 +1,6 @@
 """Games by link between two people in two contexts, one of them a phone; and two tabs of one."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from itertools import cycle
 
 from playwright.sync_api import BrowserContext, Page
@@ -179,22 +178,12 @@ def late_race() -> list[str]:
     return next(texts for ply, *texts in reversed(saved) if ply <= ana.end.ply - LATE)
 
 
-def forgeries(link: str) -> Iterator[tuple[str, str]]:
-    """The link with other dice, and what the page says about it."""
-    message = read_message(link)
-    element = bytes([message.element[0] ^ 1]) + message.element[1:]
-    yield sealed(replace(message, element=element)), "do not match."
-    chains = (bytes(16), message.roots[1])
-    yield sealed(replace(message, roots=chains)), "has changed the dice"
-    yield write_message(replace(message, number=999_999)), "not made by the device"
-
-
 def sealed(message: MatchMessage) -> str:
     """The link of Ana, who signs whatever she sends."""
     return write_message(signed(message, bytes(32)))
 
 
-def test_a_race_is_finished_whose_dice_are_tampered_with(open_page, new_context):
+def test_a_race_is_finished_from_device_to_device(open_page, new_context):
     key, texts = match_key(joined_game_key("m123456")), late_race()
     scripts = [storing_script({key: text}) for text in texts]
     ana, bruno = pages(open_page, new_context, *scripts)
@@ -202,17 +191,12 @@ def test_a_race_is_finished_whose_dice_are_tampered_with(open_page, new_context)
     for page, link in ((ana, links[1]), (bruno, links[0])):
         follow(page, link)
         until(page, f"{COUNT} > 10")
-    before = moves(bruno)
     play(ana, 0)
-    for link, sentence in forgeries(fragment(ana)):
-        follow(bruno, link)
-        until(bruno, f"{NOTICE}.includes('{sentence}')")
-        assert moves(bruno) == before
     deliver(ana, bruno)
     finish(bruno, ana, seat=1)
 
 
-def test_two_tabs_show_one_match_whatever_links_they_are_given(open_page, context):
+def test_two_tabs_show_one_match(open_page, context):
     record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
     friend = Match.invite("m123456", record, bytes(32), "Bruno", "0")
     play_token(friend, "c3")
@@ -227,21 +211,12 @@ def test_two_tabs_show_one_match_whatever_links_they_are_given(open_page, contex
     one.evaluate(TYPE, "d4")
     until_moves(two, ["c3", "d4"])
     receive(friend, read_message(fragment(two)), games.load)
-    false = friend.message()
     play_token(friend, "a1")
     follow(two, write_message(friend.message()))
     for tab in (one, two):
         until_moves(tab, ["c3", "d4", "a1"])
     follow(one, first)
     until(one, NOTICE, "This link is older than the game here.")
-    other = replace(false, game=f"{false.game},b1", number=friend.number + 1)
-    follow(one, sealed(other))
-    until(one, f"{NOTICE}.includes('contradicts the game here from ply 3 on')")
-    until(one, f"{RECORD}.includes('a1') && {RECORD}.includes('b1')")
-    two.evaluate(TYPE, "d3")
-    until_moves(two, ["c3", "d4", "a1", "d3"])
-    until_moves(one, ["c3", "d4", "a1", "d3"])
-    until(one, f"{RECORD}.includes('b1')")
     assert one.evaluate(of_games("games.length")) == 1
 
 

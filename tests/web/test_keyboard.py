@@ -142,18 +142,6 @@ def test_keys_for_hint_and_analysis_do_not_move_the_focus(visit: Opener) -> None
     )
 
 
-def test_settings_are_changed_by_keys(visit: Opener) -> None:
-    page = visit("")
-    tab_to(page, '[data-action="settings"]')
-    page.keyboard.press("Enter")
-    tab_to(page, '#settings [name="theme"]')
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    until(page, "document.documentElement.dataset.theme", "dark")
-    page.keyboard.press("Escape")
-    assert is_at(page, '[data-action="settings"]')
-
-
 def test_a_game_is_set_up_left_and_deleted_by_keys(visit: Opener) -> None:
     page = visit("")
     for _ in range(1 + len(games.names())):  # the games come first, after the way to skip them

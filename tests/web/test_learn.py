@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from pentabula import games
 from tests.app.exercises.lesson_paths import NEXT, path_of, steps_of
 from tests.web.browser import Opener
-from tests.web.players import KeyboardPlayer, MousePlayer, text, until_status
+from tests.web.players import KeyboardPlayer, MousePlayer, text
 from tests.web.waiting import PENDING, SETTLED, TEXTS, until, until_idle, until_ready
 
 NEXT_SAYS = f"document.querySelector('{NEXT}').textContent"
@@ -79,20 +79,6 @@ def test_a_whole_lesson_can_be_done_by_keyboard(visit: Opener) -> None:
     assert text(page, '[data-seat="1"] .who').startswith("Novice")
 
 
-def test_a_lesson_opens_from_the_rules_and_from_its_address(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off")
-    page.locator('.tools [data-action="rules"]').click()
-    page.locator('#rules-konobi .to-lesson a[href="#learn/konobi"]').click()
-    at_step(page, "konobi", 0)
-    assert page.evaluate("document.querySelector(':popover-open')") is None
-    page.evaluate("location.hash = '#learn/konobi/99'")
-    at_step(page, "konobi", steps_of("konobi") - 1)
-    page.go_back()
-    page.go_back()
-    until(page, "location.hash", "#konobi?size=5&pie=off")
-    until(page, "document.querySelector('.screen.table').dataset.card === 'lesson'", False)
-
-
 CELLS = """[...document.querySelectorAll('#grid [data-target]')]
     .map(cell => [cell.dataset.target, cell.ariaLabel])"""
 
@@ -120,50 +106,3 @@ def leader(page: Page) -> int:
             sizes[colour].append(len(group))
     black, white = (sorted(sizes[colour], reverse=True) for colour in ("black", "white"))
     return 0 if black > white else 1
-
-
-def test_a_drill_is_answered_by_mouse_and_by_keys_and_its_best_run_is_kept(visit: Opener) -> None:
-    page = visit("#drill/tabik", before=PENDING, is_idle=True)
-    option = '[data-show="drill-answers"] [data-drill="choose:{}"]'
-
-    def until_asked() -> None:
-        until_status(page, "Who would win")
-        until_idle(page)
-
-    next_one = '[data-drill="next"]'
-    score = "document.querySelector('[data-show=drill] .score').textContent"
-    until_asked()
-    page.locator(option.format(leader(page))).click()
-    until(page, f"{score}.includes('In a row: 1')")
-    until_status(page, "Right.")
-    page.locator(next_one).click()
-    until_asked()
-    page.keyboard.press(str(leader(page) + 1))
-    until(page, f"{score}.includes('In a row: 2')")
-    page.keyboard.press("Enter")  # the next question has the focus
-    until_asked()
-    page.keyboard.press(str(2 - leader(page)))
-    until(page, f"{ALERT}.startsWith('Not right. The answer is')")
-    page.locator(next_one).click()
-    until_asked()
-    page.locator(option.format(1 - leader(page))).click()
-    until(page, f"{ALERT}.startsWith('Not right. The answer is')")
-    page.reload()
-    until_ready(page)
-    until(page, f"{score}.includes('In a row: 0') && {score}.includes('Best: 2')")
-
-
-def test_progress_is_shown_and_leads_to_the_next_step(visit: Opener) -> None:
-    stored = {"pentabula/lesson/tau": '{"done": true}', "pentabula/drill/tau": '{"row": 4}'}
-    page = visit("#progress", stored=stored)
-    cards = "[...document.querySelectorAll('.progress .card')]"
-    until(page, f"{cards}.map((card) => card.dataset.game)[0]", "tau")
-    assert "4 in a row" in text(page, ".progress .card")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert page.evaluate(f"{cards}.length") == len(games.names())
-    page.locator(".progress .card [data-level=novice]").click()
-    until(page, "location.hash.startsWith('#tau')")
-    page.go_back()
-    until(page, "location.hash", "#progress")
-    page.locator('.progress [href="#learn/konobi"]').click()
-    at_step(page, "konobi", 0)

@@ -1,6 +1,5 @@
 """Once loaded, the page needs no network; releases are stored completely and never mixed."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -169,19 +168,6 @@ def test_only_changed_files_are_fetched_again(own_server, open_page, next_site):
     for path in own_server.folder.rglob("*.wasm.zst"):
         path.unlink()  # a request for it would refuse the release
     until_a_release_waits(page)
-
-
-@pytest.fixture
-def no_workers(new_context) -> Iterator[BrowserContext]:
-    context = new_context()
-    context.add_init_script("delete Navigator.prototype.serviceWorker")
-    yield context
-
-
-def test_missing_service_workers_are_announced_and_the_page_works(open_page, no_workers):
-    page = open_page(context=no_workers)
-    until(page, f"{WHY_NOT}.includes('Offline play is not available')")
-    assert page.evaluate(OFFLINE) is None
 
 
 OFFER = """() => {

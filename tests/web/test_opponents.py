@@ -11,8 +11,6 @@ from tests.web.browser import Opener
 from tests.web.players import KeyboardPlayer, MousePlayer, moves, text
 from tests.web.waiting import STATUS, until, until_ready
 
-CARD = "document.querySelector('[data-show=analysis-card]').textContent"
-
 
 def set_up(page: Page, game: str, **choices: str) -> None:
     """Sets up a game by clicks: `play="engine", level="novice", size="3"`, and starts it."""
@@ -91,17 +89,3 @@ def test_grandmaster_thinks_on_while_the_user_thinks_until_it_is_switched_off(
     until(page, f"sent > {before} + 100")
     page.evaluate("document.querySelector('#settings-ponder-off').click()")
     until(page, lambda: page.evaluate(IS_QUIET))
-
-
-def test_a_level_in_the_first_seat_begins_and_the_choice_is_remembered(visit: Opener) -> None:
-    page = visit("")
-    set_up(page, "konobi", play="engine", level="learner", seat="1", size="5", pie="off")
-    until(page, "location.hash.includes('moves=')")
-    page.reload()
-    until_ready(page)
-    page.evaluate("location.hash = ''")
-    for game, level in (("konobi", "learner"), ("tau", "novice")):  # a first game is an easy one
-        page.locator(f'.game [popovertarget="setup-{game}"].main').click()
-        until(page, f"document.querySelector('#{game}-level-{level}')?.checked", True)
-        assert page.evaluate(f"document.querySelector('#{game}-seat-1').checked")
-        page.keyboard.press("Escape")

@@ -25,9 +25,10 @@ ON_ITS_SIDE = {"size": (844, 390), "has_touch": True, "is_mobile": True}
 # The text of a step is whole: nothing of it is scrolled out of its box, or below the window.
 WHOLE = """() => {
     const [voice, side] = [".voice", ".side"].map((each) => document.querySelector(each));
-    const shown = document.querySelector(".status").getBoundingClientRect();
-    const commands = document.querySelector(".lesson-commands").getBoundingClientRect();
-    return voice.scrollHeight <= voice.clientHeight + 1 && side.scrollHeight <= side.clientHeight
+    const [lesson, shown, commands] = [".lesson", ".status", ".lesson-commands"].map(
+        (each) => document.querySelector(each).getBoundingClientRect());
+    return lesson.bottom <= shown.top && commands.bottom <= innerHeight
+        && voice.scrollHeight <= voice.clientHeight + 1 && side.scrollHeight <= side.clientHeight
         && shown.bottom <= commands.top;
 }"""
 

@@ -6,7 +6,6 @@ from struct import pack
 
 from playwright.sync_api import Page
 
-from pentabula.app.shell.packed_links import packed
 from tests.web.browser import Opener
 from tests.web.carried import give
 from tests.web.waiting import NOTICE, until
@@ -45,23 +44,6 @@ PLAIN_PNG = (
 )
 SCRIPT = b'<svg xmlns="http://www.w3.org/2000/svg" onload="hit=1"><script>hit=1</script></svg>'
 GIGABYTE = 2**30
-
-
-def test_pictures_that_are_saved_open_as_their_game(visit: Opener) -> None:
-    page = visit(GAME)
-    open_sheet(page)
-    for action, event, begins in (
-        ("picture-png", "drop", b"\x89PNG"),
-        ("picture-svg", "paste", b"<svg"),
-        ("picture-replay", "drop", b"\x89PNG"),
-    ):
-        picture = saved(page, action)
-        assert picture.startswith(begins) and len(picture) < 1_000_000
-        page.evaluate("location.hash = 'about'")
-        until(page, "document.documentElement.dataset.screen", "about")
-        give(page, event, picture)
-        until(page, "location.hash", GAME)
-        open_sheet(page)
 
 
 def test_the_commands_work_without_opening_the_sheet(visit: Opener) -> None:
@@ -112,22 +94,6 @@ def test_a_picture_of_something_else_is_refused_and_changes_nothing(visit: Opene
         page.locator('[data-show="notice"] [data-action="dismiss"]').click()
         until(page, "document.querySelector('[data-show=notice]').hidden")
     page.evaluate(SIZE_AS_USUAL)
-
-
-def test_the_installed_app_opens_the_file_that_it_is_launched_with(visit: Opener) -> None:
-    consumer = "Object.defineProperty(globalThis, 'launchQueue', { value: "
-    page = visit(before=f"{consumer}{{ setConsumer: (take) => {{ globalThis.take = take; }} }} }})")
-    page.evaluate(
-        "link => take({ files: [{ getFile: async () => new File([link], 'a.pentabula') }] })",
-        GAME.removeprefix("#"),
-    )
-    until(page, "location.hash", GAME)
-
-
-def test_a_packed_link_opens_its_game(visit: Opener) -> None:
-    page = visit(f"#{packed(GAME.removeprefix('#'))}")
-    until(page, "location.hash", GAME)
-    until(page, "document.documentElement.dataset.screen", "table")
 
 
 def test_paper_is_white_and_whole_in_dark_mode(visit: Opener) -> None:

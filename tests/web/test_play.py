@@ -1,26 +1,20 @@
 """Whole games in the page, by mouse and by keyboard, and the page's interface for programs."""
 
-import json
-
 import pytest
 
 from pentabula import games
-from pentabula.app.store.saved_game import VERSION
 from pentabula.core.record import write_link
 from tests.web.browser import Opener, resized, stored_settings
 from tests.web.players import (
-    MIDDLE,
     MOVES,
     KeyboardPlayer,
     MousePlayer,
-    alert,
     go,
     golden,
     play_out,
-    until_moves,
     until_status,
 )
-from tests.web.waiting import PENDING, TEXTS, of_games, script, until, until_idle
+from tests.web.waiting import script, until
 
 # Of a longer game, this many plies are played at the beginning, and as many at the end.
 LONGEST = 8
@@ -64,65 +58,6 @@ def test_every_target_of_the_board_has_a_name_and_says_whether_it_is_open(visit:
         assert page.evaluate("document.querySelectorAll('#grid [tabindex=\"0\"]').length") == 1
 
 
-def test_a_tap_on_a_cell_of_tau_names_its_lines(visit: Opener) -> None:
-    page = visit("#tau?rows=3&cols=3&limit=1")
-    box = page.locator("canvas#board").bounding_box()
-    board = games.load("tau").view.board(games.load("tau").start(rows=3, cols=3, limit=1))
-    site, scale = board.by_name["b2"], box["width"] / board.width
-    page.mouse.click(box["x"] + site.x * scale, box["y"] + site.y * scale)
-    until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
-    assert "row 2" in alert(page)
-
-
-def test_the_effect_of_striking_a_line_is_shown_while_that_is_legal(visit: Opener) -> None:
-    page = visit("#tau?rows=3&cols=3&limit=1")
-    preview = "document.querySelector('[data-show=preview]').textContent"
-    page.mouse.move(*page.evaluate(MIDDLE, '[data-target="row2"]'))
-    until(page, f"{preview}.startsWith('Row 2 would leave')")
-    MousePlayer(page, None).choose("row2")
-    until_moves(page, ["row2"])
-    until(page, preview, "")
-    page.keyboard.press("u")
-    until(page, f"{preview}.startsWith('Row 2 would leave')")
-    page.keyboard.press("h")
-    until_status(page, "Look at")
-    until(page, preview, "")
-
-
-def test_a_typed_move_is_played_and_an_invalid_one_explained(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off")
-    page.locator("#move").fill(" C3 ")
-    page.locator("#move").press("Enter")
-    until(page, "location.hash", "#konobi?size=5&pie=off&moves=c3")
-    assert page.locator("#move").input_value() == ""
-    page.locator("#move").fill("<b>c4</b>")
-    page.locator("#move").press("Enter")
-    until(page, "document.querySelector('[data-say=alert]').textContent.length > 0", True)
-    assert page.locator("#move").input_value() == "<b>c4</b>"
-    assert page.evaluate("document.querySelector('[data-say=alert]').childElementCount") == 0
-
-
-def test_escape_cancels_a_half_made_move(visit: Opener) -> None:
-    page = visit("#tabik?size=3&pie=off")
-    MousePlayer(page, None).choose("b2")
-    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('selected')", True)
-    page.keyboard.press("Escape")
-    until(page, "document.querySelector('[data-target=b2]').ariaLabel.includes('selected')", False)
-
-
-def test_a_reload_restores_the_game_with_its_half_made_move(visit: Opener) -> None:
-    page = visit("#tabik?size=4&pie=off")
-    mouse = MousePlayer(page, None)
-    for target in ("a1", "a2", "c3"):
-        mouse.choose(target)
-    until(page, of_games("games.some(([key, text]) => text.includes('\"c3\"'))"), True)
-    until(page, "location.hash", "#tabik?size=4&pie=off&moves=a1a2")
-    page.reload()
-    until(page, "document.documentElement.dataset.state", "ready")
-    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
-    until_moves(page, ["a1a2"])
-
-
 FORBIDDEN = """
 const get = () => { throw new DOMException("no", "SecurityError"); };
 Object.defineProperty(window, "localStorage", { get });
@@ -160,30 +95,6 @@ def test_the_board_alone_plays_without_storage_as_in_a_frame(visit: Opener) -> N
     assert not page.locator('[data-action="rematch"]').is_visible()
 
 
-def test_a_game_of_a_later_version_is_kept_and_explained(visit: Opener) -> None:
-    stored = json.dumps({"version": VERSION + 1, "record": "?"})
-    key = "pentabula/game/later"
-    page = visit("#games", stored={key: stored})
-    until(
-        page,
-        "document.querySelector('[data-show=my-games]').textContent.includes('newer version')",
-        True,
-    )
-    until(page, f"{TEXTS}.then((texts) => 'pentabula/moved' in texts)")
-    assert page.evaluate(of_games("games")) == [[key, stored]]
-
-
-def test_flipping_the_board_flips_its_targets(visit: Opener) -> None:
-    page = visit("#konobi?size=5&pie=off")
-    before = page.locator('[data-target="a1"]').bounding_box()
-    page.locator("button.more").click()
-    page.locator('[data-action="flip"]').click()
-    after = page.locator('[data-target="a1"]').bounding_box()
-    assert after["x"] > before["x"] and after["y"] < before["y"]
-    MousePlayer(page, None).choose("a1")
-    until(page, "location.hash", "#konobi?size=5&pie=off&moves=a1")
-
-
 def test_the_table_and_the_open_analysis_fit_the_window(visit: Opener) -> None:
     page = visit("#about")
     for name in games.names():
@@ -217,19 +128,6 @@ def test_the_canvas_has_the_resolution_of_the_screen(visit: Opener) -> None:
             "[document.querySelector('#board').width, document.querySelector('#board').clientWidth]"
         )
         assert drawn == pytest.approx(2 * shown, abs=2)
-
-
-def test_escape_on_other_screens_cancels_no_move(visit: Opener) -> None:
-    page = visit("#tabik?size=4&pie=off&moves=a1a2", before=PENDING, is_idle=True)
-    MousePlayer(page, None).choose("c3")
-    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
-    page.evaluate("location.hash = 'games'")
-    until(page, "document.documentElement.dataset.screen", "games")
-    page.keyboard.press("Escape")
-    until_idle(page)
-    assert page.evaluate("location.hash") == "#games"
-    page.go_back()
-    until(page, "document.querySelector('[data-target=c3]')?.ariaLabel?.includes('selected')", True)
 
 
 def test_a_click_on_a_move_that_becomes_a_variation_goes_to_that_move(visit: Opener) -> None:

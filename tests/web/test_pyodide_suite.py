@@ -67,8 +67,7 @@ NATIVE_ONLY = (
 )
 # What reads its input in a thread, which Pyodide cannot start.
 THREADED = (
-    "tests/gtp/test_controller.py::test_quit_is_answered_and_ends_the_session",
-    "tests/gtp/test_controller.py::test_the_last_line_ends_the_session",
+    "tests/gtp/test_controller.py::test_quit_and_the_last_line_end_the_session",
     "tests/gtp/test_controller.py::test_the_module_serves_the_standard_streams",
 )
 # Counts over many random games, and long searches, which exercise nothing that others do not.

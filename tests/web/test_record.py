@@ -2,7 +2,6 @@
 
 from tests.web.browser import Opener
 from tests.web.players import MOVES, MousePlayer
-from tests.web.touchscreen import Fingers, middle
 from tests.web.waiting import until
 
 LINK = "#konobi?size=5&pie=off&moves=c3,d4,c2"
@@ -28,17 +27,6 @@ def test_arrow_keys_browse_the_record_until_the_board_shows_its_focus(visit: Ope
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.target") != here
     assert page.evaluate(MOVES) == []
-
-
-def test_a_swipe_under_the_board_browses_the_moves(visit: Opener) -> None:
-    page = visit(LINK, size=(390, 844), has_touch=True, is_mobile=True)
-    x, y = middle(page, ".status")
-    fingers = Fingers(page)
-    fingers.down((x, y))
-    for distance in (15, 30, 50):
-        fingers.move((x + distance, y))
-    fingers.up()
-    until(page, MOVES, ["c3", "d4"])
 
 
 def test_a_variation_is_indented_below_the_main_line(visit: Opener) -> None:

@@ -5,13 +5,12 @@ import re
 import socketserver
 import threading
 from collections.abc import Iterator
-from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, Playwright
 
 from tests.web.browser import ARGUMENTS, Opener, patient
-from tests.web.players import MousePlayer, alert, status, text
+from tests.web.players import MousePlayer, status, text
 from tests.web.site_server import SiteServer
 from tests.web.waiting import of_games, until, until_offline, until_ready
 from tests.web.watch import Watch
@@ -114,47 +113,6 @@ def test_hostile_names_and_comments_are_always_shown_as_text(harmless: Opener) -
     page.reload()
     until_ready(page)
     until_shown(page, '[data-show="my-games"]', NAME)
-
-
-LINKS = (
-    "{}",
-    "konobi?size={}",
-    "konobi?{}=5",
-    "konobi?size=5&pie=off&moves=c3,{}",
-    "stawn?komi={}",
-)
-
-
-def test_hostile_links_are_only_quoted_or_left_out(harmless: Opener) -> None:
-    page = harmless(f"#{NAME}")
-    for link in LINKS:
-        for name in (NAME, quote(NAME)):
-            page.evaluate("link => { location.hash = link; }", link.format(name))
-            # What follows the moves of a link is left out, everything else is quoted.
-            said = "left out" if "moves=" in link else "<hostile>"
-            until_shown(page, '[data-show="notice-text"]', said)
-            assert said in alert(page) and page.evaluate(MADE) == 0
-            page.locator('[data-action="dismiss"]').click()
-            until(page, "document.querySelector('[data-show=notice]').hidden")
-
-
-def test_hostile_moves_and_options_are_only_quoted(harmless: Opener) -> None:
-    page = harmless("#konobi?size=5&pie=off")
-    page.locator("#move").fill(NAME)
-    page.locator("#move").press("Enter")
-    until_shown(page, '[data-show="refusal-text"]', "<hostile>")
-    assert "<hostile>" in alert(page)
-    page.evaluate("location.hash = ''")
-    page.locator('.game [popovertarget="setup-stawn"]').click()
-    page.locator("#setup-stawn .rare summary").press("Enter")
-    page.locator('#setup-stawn input[name="komi-other"]').fill(NAME)
-    page.locator("#setup-stawn button.start").click()
-    until_shown(page, "#setup-stawn .problem", "<hostile>")
-    page.evaluate("location.hash = '#games'")
-    page.locator('[data-action="open-game"]').click()
-    page.locator('[data-form="open"] textarea').fill(NAME)
-    page.locator('[data-form="open"] button').click()
-    until_shown(page, '[data-form="open"] .problem', "<hostile>")
 
 
 def stored(values: dict[str, str]) -> str:

@@ -63,20 +63,6 @@ def test_a_sheet_that_cannot_be_loaded_says_so_and_can_be_tried_again(faulty, vi
     until(visitor, START, "Start")
 
 
-def test_what_was_chosen_before_is_chosen_in_a_sheet_that_is_opened_later(faulty, visitor):
-    visitor.goto(faulty.page)
-    until(visitor, STATE, "ready")
-    visitor.locator(CARD).click()
-    visitor.locator("#tau-seat-1").check()
-    visitor.locator("#setup-tau button.start").click()
-    until(visitor, "location.hash.startsWith('#tau')")
-    visitor.locator(".brand").click()
-    visitor.locator('.game [popovertarget="setup-konobi"].main').click()
-    visitor.locator("#setup-konobi form").wait_for()
-    assert visitor.locator("#konobi-seat-1").is_checked()
-    assert visitor.locator("#konobi-level-novice").is_checked()
-
-
 def test_a_sheet_can_be_filled_again(visit: Opener) -> None:
     """Tests restore the document of a page whose sheets were filled, and go on in that page."""
     page = visit("", is_new=True)

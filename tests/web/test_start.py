@@ -94,14 +94,3 @@ def test_a_bad_link_and_each_game_open_before_the_library_is_loaded(context, wat
     for name in games.names():
         page.evaluate("(name) => { location.hash = name; }", name)
         until(page, f"location.hash.startsWith('#{name}') && {CELLS} > 0")
-
-
-def test_the_page_offers_to_be_added_where_the_browser_does(visit: Opener) -> None:
-    page = visit("")
-    button = page.locator(".install")
-    assert not button.is_visible()
-    page.evaluate("""() => dispatchEvent(Object.assign(
-        new Event("beforeinstallprompt", { cancelable: true }),
-        { prompt: () => { window.isOffered = true; } }))""")
-    button.click()
-    assert page.evaluate("window.isOffered") and not button.is_visible()

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.browser import Opener, stored_settings
-from tests.web.players import moves, text, until_moves, until_status
+from tests.web.players import moves, text, until_moves
 from tests.web.touchscreen import Fingers, cell, middle
-from tests.web.waiting import PENDING, SETTLED, until, until_idle
+from tests.web.waiting import PENDING, until, until_idle
 
 BY_FINGER = 300
 """Milliseconds in which two taps are a double tap: see `app/shell/page/board/double_tap.py`."""
@@ -165,24 +165,6 @@ def test_the_zoom_button_does_not_scroll_the_page(phone: Opener) -> None:
     assert page.evaluate("scrollY") == 0
 
 
-def test_a_move_is_shown_before_it_is_confirmed(phone: Opener) -> None:
-    page = phone("#konobi?size=5&pie=off", confirm="on")
-    page.touchscreen.tap(*middle(page, cell("c3")))
-    until(page, "document.querySelector('[data-action=confirm]') !== null")
-    until_status(page, "Choose it again to play c3")
-    page.touchscreen.tap(*middle(page, cell("b2")))
-    until(page, "document.querySelector('[data-action=confirm]').textContent.includes('b2')")
-    page.touchscreen.tap(*middle(page, cell("b2")))
-    until(page, "location.hash.endsWith('moves=b2')")
-    for answer in ("cancel", "confirm"):
-        page.touchscreen.tap(*middle(page, cell("d4")))
-        until(page, "document.querySelector('[data-action=confirm]') !== null")
-        until(page, SETTLED)
-        page.locator(f'[data-action="{answer}"]').tap()
-        until(page, "document.querySelector('[data-action=confirm]') === null")
-    until(page, "location.hash.endsWith('moves=b2,d4')")
-
-
 UNFOLD = "document.querySelectorAll('main details').forEach((each) => { each.open = true; })"
 WITH_CLOCK = """form => {
     const choose = (name, value) =>
@@ -204,6 +186,7 @@ def test_every_control_is_large_enough_for_a_finger(phone: Opener) -> None:
         ("learn/konobi/10", ".after .actions a"),
         ("edit/stawn", ".editor .stamps button"),
         ("classroom", ".classroom input[name=task]"),
+        ("puzzles/today", ".puzzle .lesson-head a"),
         ("puzzles/konobi", ".challenges a"),
     ):
         page.evaluate("place => { location.hash = place; }", place)

@@ -58,23 +58,6 @@ def test_a_stopped_review_continues_in_a_new_service(data):
     assert judge(kept) == ReviewInProgress.of(data.record, limits=QUICK).finish()
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"review": 0}', "null"])
-def test_after_a_text_that_is_not_a_review_the_one_before_is_not_continued(data, text):
-    service = ReviewService(clock=Clock())
-    service.start(write_review(data))
-    assert "error" in json.loads(service.start(text))
-    assert "start comes first" in json.loads(service.step(1))["error"]
-    assert "progress" in json.loads(service.start(write_review(data)))
-
-
-@pytest.mark.parametrize("milliseconds", ["", "-1", "x", "1.5", "1" * 9, "٣"])
-def test_a_step_needs_a_review_and_a_number_of_milliseconds(data, milliseconds):
-    service = ReviewService(clock=Clock())
-    assert "start comes first" in json.loads(service.step("5"))["error"]
-    service.start(write_review(data))
-    assert "whole number" in json.loads(service.step(milliseconds))["error"]
-
-
 def test_an_internal_error_drops_the_review(data, monkeypatch, capsys):
     service = ReviewService(clock=Clock())
     service.start(write_review(data))

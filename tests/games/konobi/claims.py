@@ -6,7 +6,6 @@ from pentabula.games.konobi.rules.position import Position
 
 COUNT = 2400
 SIZES = (3, 4, 5, 5, 6, 6, 7, 9, 11)
-EDGES = {"the bottom edge": "1", "the left edge": "a"}
 FEW = 14
 """Longer wins are played out only on boards with at most this many legal points."""
 

@@ -1,7 +1,6 @@
 """The rules, clause by clause: each docstring quotes stawn.md."""
 
 from fractions import Fraction
-from random import Random
 
 import pytest
 
@@ -332,16 +331,6 @@ def test_settled_6_converting_can_join_fields():
     assert legal(position, "!") == []
     after = play(at(x="b3", X="c3 c6", O="c4 c5"), "!c4")
     assert pieces_of(after) == {"x": "b3", "X": "c3 c4 c5 c6"} and len(after.pieces.fields(0)) == 1
-
-
-def test_every_size_plays_to_its_end():
-    """`size` | 2 to 13"""
-    for size in range(2, 14):
-        position = GAME.start(size=size, komi=0)
-        winner, moves = GAME.brain.playout(position, Random(size))
-        for move in moves:
-            position = position.play(move)
-        assert position.outcome().winner == winner
 
 
 def test_a_diagram_shows_the_pieces_the_komi_and_the_colours():

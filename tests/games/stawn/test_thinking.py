@@ -85,13 +85,6 @@ def test_the_weakest_level_nearly_always_beats_random_moves():
     assert won >= 9
 
 
-@pytest.mark.parametrize("button", ["on", "off"])
-def test_the_empty_board_of_side_2_is_proved(button):
-    found = searched(GAME.start(size=2, komi=0, button=button), Skill(1000))
-    best = found.evaluations()[0]
-    assert best.evaluation.is_sure and best.evaluation.chance == 1
-
-
 def test_rotated_and_mirrored_positions_share_a_key_on_small_boards():
     keys = {canonical(started(cell, size=3, komi=0)) for cell in ("a1", "a3", "c1", "c5", "e1")}
     assert len(keys) == 1 and canonical(started("a2", size=3, komi=0)) not in keys
@@ -134,7 +127,7 @@ def test_on_side_2_the_colour_is_chosen_by_proof():
         )
 
 
-def test_every_key_of_a_line_has_as_many_marches_as_its_size():
+def test_lines_connect_rim_to_rim_and_have_as_many_marches_as_their_sizes():
     tables = lines(3)
     rng = Random(1)
     for _ in range(200):
@@ -142,9 +135,6 @@ def test_every_key_of_a_line_has_as_many_marches_as_its_size():
         pawns = rng.randrange(32) & ~ends
         key = pawns << 5 | ends
         assert tables.sizes[key] == len(tables.marches[key]) == len(set(tables.marches[key]))
-
-
-def test_lines_connect_rim_to_rim_along_three_axes():
     tables = lines(5)
     assert len(tables.cells) == 27
     assert sorted(len(cells) for cells in tables.cells) == sorted([5, 6, 7, 8, 9, 8, 7, 6, 5] * 3)

@@ -2,8 +2,6 @@
 
 from math import hypot
 
-import pytest
-
 from pentabula.boards.scene import Disc, Line, Polygon, Rounded, Text
 from pentabula.boards.sites import Site
 from tests.games.stawn.positions import GAME, at, full, play
@@ -40,31 +38,27 @@ def test_every_piece_is_drawn_once_and_differs_in_shape():
     assert VIEW.stamp_kind("erase") is None
 
 
-def test_badges_count_the_pawns_of_the_side_to_move_first():
+def test_badges_count_the_pawns_of_the_side_to_move_first_and_only_near_them():
     scene = VIEW.scene(at(x="c3 d4", o="c4 c5"))
     assert (texts(scene), badges(scene)) == (["2:1"], ["badge-yes"])
     even = VIEW.scene(at(x="c3", o="c4 c5"))
     assert (texts(even), badges(even)) == (["1:1"], ["badge-no"])
     other = VIEW.scene(at(turn="white", x="c3 d4", o="c4 d5 d3"))
     assert (texts(other), badges(other)) == (["2:1", "3:1"], ["badge-yes", "badge-yes"])
+    assert texts(VIEW.scene(at(x="c1", o="c4 c5", O="e5"))) == []
+    over = play(at(size=2, **full(2, x="b2")), "!a1")
+    assert "badge" not in "".join(roles(VIEW.scene(over)))
 
 
 def badges(scene):
     return [role for role in roles(scene) if role in ("badge-yes", "badge-no")]
 
 
-def test_badges_are_only_near_pawns_of_the_side_to_move():
-    assert texts(VIEW.scene(at(x="c1", o="c4 c5", O="e5"))) == []
-
-
-def test_enemy_fields_have_a_badge_and_several_stones_a_size_and_an_outline():
+def test_fields_have_outlines_also_of_holes_and_enemy_ones_a_badge():
     scene = VIEW.scene(at(x="c3", O="c4 c5 d5", X="a1"))
     assert texts(scene) == ["1:0", "3"]
     assert [shape.role for shape in scene.under] == ["field-second"]
     assert len(scene.under[0].points) == 2 * 12
-
-
-def test_a_field_with_a_hole_has_two_outlines():
     scene = VIEW.scene(at(X="c3 c4 d3 d5 e4 e5"))
     assert [shape.role for shape in scene.under] == ["field-first", "field-first"]
     assert sorted(len(shape.points) // 2 for shape in scene.under) == [6, 18]
@@ -92,11 +86,6 @@ def test_no_badge_hides_a_piece():
                     assert not any(is_inside(s, piece, x, y) for s in piece.kind.shapes[:2])
 
 
-def test_no_badges_when_the_game_is_over():
-    over = play(at(size=2, **full(2, x="b2")), "!a1")
-    assert "badge" not in "".join(roles(VIEW.scene(over)))
-
-
 def test_a_chosen_pawn_shows_its_marches_over_friendly_pieces():
     position = at(x="c3", X="c4", o="c7")
     lines = [shape for shape in VIEW.scene(position, ("c3",)).under if isinstance(shape, Line)]
@@ -113,10 +102,3 @@ def test_a_half_made_march_shows_a_faint_pawn_instead_of_the_pawn_it_takes():
     there = [piece for piece in scene.pieces if (piece.x, piece.y) == (site.x, site.y)]
     assert [piece.kind.name for piece in there] == ["black pawn on its way"]
     assert len(scene.pieces) == 2
-
-
-@pytest.mark.parametrize("size", [2, 13])
-def test_the_smallest_and_the_largest_board_are_drawn(size):
-    position = at(size=size, x="a1", O="b1 b2")
-    assert len(VIEW.scene(position).pieces) == 3
-    assert VIEW.board(position) is VIEW.board(at(size=size))

@@ -94,11 +94,3 @@ def wins_by(position: Position, move: object) -> bool:
     if outcome is not None:
         return outcome.winner == position.turn
     return not any(wins_by(child, reply) for reply in child.legal_moves())
-
-
-def test_the_empty_board_of_size_3_is_proved() -> None:
-    search = start_search(GAME, GAME.start(size=3, pie="off"), Skill(2000), Random(1))
-    while not search.is_done:
-        search.step()
-    assert all(valued.evaluation.is_sure for valued in search.evaluations()[:1])
-    assert search.nodes < 2000

@@ -14,7 +14,6 @@ from pentabula.games.tabik.rules.position import Position, read_diagram
 from pentabula.games.tabik.rules.scoring import BLACK, EMPTY, WHITE, Tally, groups, leader
 from pentabula.games.tabik.rules.segments import EXCHANGE, PLACE, Move
 from tests.games import positions
-from tests.games.tabik.oracle import Oracle
 
 after = partial(positions.after, "tabik")
 
@@ -122,13 +121,6 @@ def test_both_seats_have_the_same_moves() -> None:
         other = Position(4, False, position.black, position.white, position.rods, 2, False)
         assert list(same.legal_moves()) == list(other.legal_moves())
         assert list(same.legal_moves()) == list(position.legal_moves())
-
-
-def test_the_game_ends_at_once_without_passes() -> None:
-    """If there is no move … the program ends it at once and records no passes"""
-    for position in random_positions(4, 9):
-        assert "pass" not in position.legal_moves()
-        assert (position.outcome() is not None) == (not tokens(GAME, position))
 
 
 @pytest.mark.parametrize("size", [2, 3, 5, 8])
@@ -314,18 +306,3 @@ def test_no_colour_leads_before_the_last_group_of_that_size_is_counted() -> None
     in_a_line = [[1], [0, 2], [1, 3], [2, 4], [3]]
     assert leader([BLACK, BLACK, EMPTY, WHITE, WHITE], in_a_line) == EMPTY
     assert leader([WHITE, WHITE, EMPTY, BLACK, BLACK], in_a_line) == EMPTY
-
-
-@pytest.mark.parametrize(("size", "seed"), [(2, 0), (2, 1), (3, 2), (3, 3), (4, 4), (5, 5)])
-def test_the_engine_agrees_with_the_oracle(size: int, seed: int) -> None:
-    position: Position = GAME.start(size=size)
-    oracle, rng = Oracle(size=size), Random(seed)
-    while position.outcome() is None:
-        assert oracle.turn() == str(position.turn) and tokens(GAME, position) == oracle.tokens()
-        scores = (oracle.score("black"), oracle.score("white"))
-        assert (position.tally().score(BLACK), position.tally().score(WHITE)) == scores
-        move = rng.choice(list(position.legal_moves()))
-        oracle.play(GAME.notation.write(move))
-        position = position.play(move)
-    outcome = position.outcome()
-    assert outcome is not None and oracle.winner() == outcome.winner and oracle.turn() == "over"

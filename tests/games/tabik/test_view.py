@@ -39,7 +39,7 @@ def test_every_stone_and_every_rod_is_drawn_once() -> None:
         assert not any(isinstance(shape, Disc) for kind in kinds for shape in kind.shapes)
 
 
-def test_stones_are_on_their_cells_and_rods_between_them() -> None:
+def test_stones_are_on_their_cells_white_with_a_ring_and_rods_between_them() -> None:
     position = after("c3c4 a1b1")
     pieces = set(VIEW.scene(position).pieces)
     (x, y), (_, above) = at(position, "c3"), at(position, "c4")
@@ -47,9 +47,6 @@ def test_stones_are_on_their_cells_and_rods_between_them() -> None:
     assert Piece(LEVEL_ROD, x, (y + above) / 2) in pieces
     (left, low), (right, _) = at(position, "a1"), at(position, "b1")
     assert Piece(UPRIGHT_ROD, (left + right) / 2, low) in pieces
-
-
-def test_white_stones_have_a_ring() -> None:
     assert [shape.role for shape in WHITE_STONE.shapes] == ["second", "second-ring"]
 
 
@@ -80,15 +77,12 @@ def test_a_half_made_move_shows_its_stone_and_the_possible_rods(chosen, roles):
     assert [shape.role for shape in over if not isinstance(shape, Text)] == roles
 
 
-def test_the_faint_stone_is_on_the_chosen_cell() -> None:
+def test_the_faint_stone_and_rods_are_on_and_between_the_cells() -> None:
     position = after("")
     stone = VIEW.scene(position, ("b2",)).over[-1]
     assert isinstance(stone, Rounded)
     centre = (stone.x + stone.width / 2, stone.y + stone.height / 2)
     assert centre == pytest.approx(at(position, "b2"))
-
-
-def test_faint_rods_are_between_the_cells() -> None:
     position = after("", size=2)
     rods = [s for s in VIEW.scene(position, ("a1",)).over if isinstance(s, Line)]
     middles = {((r.points[0] + r.points[2]) / 2, (r.points[1] + r.points[3]) / 2) for r in rods}
@@ -132,15 +126,6 @@ def test_the_histogram_counts_both_colours_and_outlines_the_deciding_size() -> N
     assert table.rows == (("5", "1", "1"), ("4", "–", "1"), ("3", "2", "–"), ("2", "–", "1"))
     assert table.strong == {(1, 0), (1, 1), (1, 2)}
     assert histogram(Tally({2: 1}, {2: 1})).strong == frozenset()
-
-
-def test_the_warning_names_the_correct_last_mover() -> None:
-    for seed in range(60):
-        end = random_positions(3, seed)[-1]
-        outcome = end.outcome()
-        if not end.tally().leader():
-            loser = BLACK if end.moves_made % 2 else WHITE
-            assert outcome is not None and outcome.winner == 1 - end.seat(loser)
 
 
 def every_move(position: Position) -> list[Move]:

@@ -60,9 +60,6 @@ def test_duels_are_within_the_bounds_of_brute_force():
         position = board("Light to roll", f"{light}:L1 {dark}:D1")
         low, high = bounds(position, 0, 2, {})
         assert low - Fraction(1, 10**9) <= exact(position) <= high + Fraction(1, 10**9)
-
-
-def test_duels_with_a_captured_checker_are_within_the_bounds_too():
     position = board("Light to roll", "12:D1", captured=(1, 0), off=(9, 9))
     low, high = bounds(position, 0, 2, {})
     assert low <= exact(position) <= high
@@ -84,11 +81,8 @@ def test_duels_satisfy_their_equation():
         assert chances[mine][theirs] == pytest.approx(total / 36, abs=1e-11)
 
 
-def test_a_win_by_any_roll_is_certain():
+def test_a_sure_win_is_certain_and_a_far_end_unknown():
     assert exact(board("Light to roll", "24:L2 23:D1")) == 1
     assert exact(board("Dark to roll", "23:L1 24:D2")) == 0
-
-
-def test_evaluations_far_from_the_end_are_not_exact():
     assert exact(board("Light to roll", "1:L3 2:D3")) is None
     assert exact(board("Light to roll", "24:L4 23:D3")) is None

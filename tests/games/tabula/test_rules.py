@@ -7,7 +7,7 @@ import pytest
 from pentabula.core.errors import DiagramError, IllegalMoveError, OptionError
 from pentabula.core.position import CHANCE, PASS
 from pentabula.games.tabula import GAME
-from pentabula.games.tabula.rules import explain, notation
+from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules import position as rules
 from pentabula.games.tabula.rules.sides import (
     CAPTURED,
@@ -250,10 +250,6 @@ def test_opening_rolls_are_ordered():
     assert after("open25").key() != after("open52").key()
 
 
-def test_there_are_no_chances_where_a_seat_decides():
-    assert after("roll21", start=0).chances() == ()
-
-
 def test_a_roll_without_legal_play_is_followed_by_pass():
     """“A roll that leaves no legal play is followed by pass, which is recorded.”"""
     position = board("Light to play 6-6, left 6666", "6:D2 1:D8", waiting=(10, 0), off=(0, 0))
@@ -414,17 +410,3 @@ def test_every_play_reads_back():
         assert notation.read(notation.write(move)) == move
     written = {notation.write(move) for move in moves}
     assert len(written) == len(moves) == 150
-
-
-HIT = board("Light to play 4-2, left 42", "8:L7 20:D9", waiting=(1, 0), captured=(2, 1))
-HOME = board("Dark to play 4-2, left 42", "20:D3 15:D7 1:L1")
-
-
-def test_every_target_is_explained_after_every_first_target():
-    names = [*map(str, range(26)), "in", "captured", "off", "off1", "pass", "swap", "roll11", ""]
-    for position in (GATE, HIT, HOME, after(), after("roll42", start=1)):
-        for first in names:
-            for target in names:
-                refusal = explain.explain(position, (first,), target)
-                assert str(refusal.sentence).endswith((".", "?"))
-                assert refusal.rule.startswith("tabula.md, ")

@@ -146,14 +146,11 @@ def test_the_right_number_is_one_less_than_the_value(rows, cols):
         assert best.evaluation.chance == (said != value - 1) and best.evaluation.kind == PROVED
 
 
-def test_a_losing_number_has_its_refutation():
+def test_a_losing_number_has_its_refutation_and_above_all_there_is_the_pass():
     opening = {each.move.value: tokens(each.line) for each in known(after())}
     assert opening[44285] == "bid44285 bid177146 pass" and opening[177146] == "bid177146 pass"
     answers = {str(each.move): tokens(each.line) for each in known(after("bid150000"))}
     assert answers["pass"] == "pass" and answers["bid236195"] == "bid236195 pass"
-
-
-def test_if_no_higher_number_is_legal_only_the_pass_is_left():
     (only,) = known(after("bid" + "9" * 100))
     assert (only.move, only.evaluation.chance) == (PASS, 1.0)
 
@@ -225,9 +222,6 @@ def test_a_slip_is_not_worse_than_the_skill_allows():
     chosen = [evaluations[decide(position, truth, skill, seed)] for seed in range(100)]
     best = max(evaluations.values())
     assert min(chosen) >= best / (board_value(10, 10) + 1) ** 0.2 and len(set(chosen)) > 1
-
-
-def test_a_slip_in_the_negotiation_misjudges_the_value_slightly():
     skill = Skill(1, blind_spots=1.0, tolerance=0.1)
     said = {move_of(after(), skill, seed).value for seed in range(100)}
     assert len(said) > 50 and 177147 / 3.4 < min(said) < 177146 < max(said) < 177147 * 3.4

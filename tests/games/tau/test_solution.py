@@ -83,16 +83,6 @@ def test_the_stored_values_agree_with_the_solver():
         assert solution.value((rows,), (cols,)) == board_value(rows, cols), (rows, cols)
 
 
-# Values of `rows cols V`, from the shared vectors.
-VALUES = [(2, 2, 1), (2, 13, 20), (3, 10, 12), (5, 11, 256), (7, 7, 576), (8, 9, 2304),
-          (9, 8, 2304), (10, 10, 177147), (15, 15, 918330048)]  # fmt: skip
-
-
-@pytest.mark.parametrize(("rows", "cols", "value"), VALUES)
-def test_the_solved_value_of_a_board_agrees_with_the_vectors(rows, cols, value):
-    assert board_value(rows, cols) == value
-
-
 def left_of(runs, strikes):
     """All runs that up to this many strikes can leave."""
     found = layer = {runs}

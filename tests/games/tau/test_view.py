@@ -2,7 +2,7 @@
 
 import pytest
 
-from pentabula.boards.scene import ROLES, Polygon, Text
+from pentabula.boards.scene import Polygon
 from pentabula.core.message import ENGLISH
 from tests.games.tau.table import TAU, after
 
@@ -27,38 +27,23 @@ def history(tokens, **options):
     return VIEW.panels(positions, moves)
 
 
-def test_the_keyboard_rows_are_the_rows_from_the_top_and_the_columns():
+def test_rows_and_columns_of_the_grid_are_followed_by_arrow_keys():
     board = VIEW.board(after(rows=3, cols=2))
     assert board.rows == (("row3",), ("row2",), ("row1",), ("cola", "colb"))
     assert len(board.sites) == 3 + 2 + 6 and VIEW.board(after(rows=3, cols=2)) is board
-
-
-def test_every_tap_on_the_board_finds_its_handle_or_cell():
-    board = VIEW.board(after(rows=3, cols=4))
-    for site in board.sites:
-        assert board.at(site.x, site.y) is site
-    cell = board.by_name["b2"]
-    row, column = board.by_name["row2"], board.by_name["colb"]
-    assert row.y == cell.y and row.x < cell.x and column.x == cell.x and column.y > cell.y
-    assert board.by_name["a3"].y < board.by_name["a1"].y
-    assert board.at(board.width - 0.1, 0.1) is None
-
-
-def test_arrow_keys_follow_the_rows_and_then_the_columns():
     board = VIEW.board(after(rows=3, cols=3))
     assert board.step("row3", 0, 1) == "row2" and board.step("row1", 0, 1) == "cola"
     assert board.step("cola", 1, 0) == "colb" and board.step("colb", 0, -1) == "row1"
     assert board.step("row3", 0, -1) is None
 
 
-@pytest.mark.parametrize("size", [2, 10, 26])
-def test_shapes_are_on_the_board_and_have_known_roles(size):
-    position = after("row1 colb", rows=size, cols=size, limit=0)
-    board = VIEW.board(position)
-    for shape in [*shapes(VIEW.scene(position)), *board.labels]:
-        assert shape.role in ROLES
-        if isinstance(shape, Text):
-            assert 0 < shape.x < board.width and 0 < shape.y < board.height
+def test_every_tap_on_the_board_finds_its_handle_or_cell():
+    board = VIEW.board(after(rows=3, cols=4))
+    cell = board.by_name["b2"]
+    row, column = board.by_name["row2"], board.by_name["colb"]
+    assert row.y == cell.y and row.x < cell.x and column.x == cell.x and column.y > cell.y
+    assert board.by_name["a3"].y < board.by_name["a1"].y
+    assert board.at(board.width - 0.1, 0.1) is None
 
 
 def test_rectangles_left_are_framed_and_show_their_sizes():
@@ -69,13 +54,7 @@ def test_rectangles_left_are_framed_and_show_their_sizes():
     assert len(frames) == 4
 
 
-def test_struck_cells_and_the_handles_of_struck_lines_disappear():
-    under = VIEW.scene(PLAYING).under
-    assert sum(shape.role == "cell" for shape in under) == 81
-    assert sum(shape.role == "board" for shape in under) == 18
-
-
-def test_every_struck_line_is_one_piece_across_the_board():
+def test_a_struck_line_is_one_piece_and_its_cells_and_handle_disappear():
     scene = VIEW.scene(PLAYING)
     assert sorted(piece.kind.name for piece in scene.pieces) == ["struck column", "struck row"]
     board = VIEW.board(PLAYING)
@@ -84,6 +63,9 @@ def test_every_struck_line_is_one_piece_across_the_board():
     assert line.role == "strike" and row.y == board.by_name["row5"].y
     assert row.x + line.points[0] == pytest.approx(board.by_name["row5"].x)
     assert 0.4 < row.x + line.points[2] - board.by_name["j5"].x < 0.5
+    under = VIEW.scene(PLAYING).under
+    assert sum(shape.role == "cell" for shape in under) == 81
+    assert sum(shape.role == "board" for shape in under) == 18
 
 
 def test_a_chosen_line_is_drawn_faintly_with_its_effect():

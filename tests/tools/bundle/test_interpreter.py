@@ -58,14 +58,12 @@ def given(glue: str) -> set[str]:
 def test_glue_and_webassembly_fit_each_other_and_are_small(made: Path) -> None:
     glue = (made / interpreter.GLUE).read_text("utf-8")
     assert given(glue) == set(asked(made / interpreter.WASM)["imports"])
-    glue = (made / interpreter.GLUE).read_text("utf-8")
     names = set(re.findall(r'wasmExports(?:\["|\.)([\w$]+)', glue))
     assert names & set(asked(STOCK / interpreter.WASM)["exports"]) <= set(
         asked(made / interpreter.WASM)["exports"]
     )
     assert {"_pyproxy_apply_promising", "run_main_promising", "malloc"} <= names
     assert asked(made / interpreter.WASM)["linking"] == 1
-    glue = (made / interpreter.GLUE).read_text("utf-8")
     assert glue.rstrip().endswith("export default _createPyodideModule;")
     assert (made / interpreter.GLUE).stat().st_size < (STOCK / interpreter.GLUE).stat().st_size / 3
     assert b"SDL_" not in (made / interpreter.GLUE).read_bytes()

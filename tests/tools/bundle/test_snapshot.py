@@ -45,7 +45,6 @@ def test_what_the_same_files_give_is_the_same_snapshot(files: Files, tmp_path: P
     is_same = (tmp_path / "again").read_bytes() == unpacked(files[snapshot.SNAPSHOT], tmp_path)
     assert is_same, "the bytes differ, too many to be shown"
     (tmp_path / "core-x.js").write_text("export const pyscript = {};", "utf-8")
-    needed = {path: data for path, data in files.items() if path.startswith(snapshot.NEEDED)}
     with pytest.raises(Problem, match="PyScript's core has its Python 0 times"):
         snapshot.make(needed, tmp_path / "core-x.js", tmp_path / "made")
 

@@ -83,7 +83,6 @@ def test_a_harder_puzzle_has_a_higher_grade_which_its_first_decision_may_show() 
         assert may_have_grades(TAU_GAME, each, GRADES)
         assert may_have_grades(TAU_GAME, each, range(1, 1 + grade(TAU_GAME, each)))
     assert not may_have_grades(TAU_GAME, easy, (5,)) and not may_have_grades(TAU_GAME, hard, (1,))
-    easy, hard = puzzle("tau", TAU), puzzle("tau", BID)
     assert grade(TAU_GAME, easy) < grade(TAU_GAME, hard)
 
 
@@ -134,7 +133,6 @@ def test_puzzles_on_the_shelf_stay_and_few_are_taken_of_one_game() -> None:
     assert len(taken) == MAX_OF_A_GRADE and {each.theme for each in taken} == set(themes)
     games_taken = [{one.id: number for number, one in many}[each.id] for each in taken]
     assert max(games_taken.count(number) for number in games_taken) <= MAX_PER_GAME
-    base = puzzle("konobi", KONOBI)
     shelf = [replace(base, query=f"size={number}", grade=3) for number in range(30)]
     new = replace(base, query="size=99", grade=4)
     found_before = [(-at, each) for at, each in enumerate(shelf, start=1)]
@@ -173,13 +171,9 @@ def test_a_won_game_is_completed_by_its_ending() -> None:
 
 def test_turns_are_compared_by_exact_chances_and_rollouts_agree() -> None:
     game = games.load("tabula")
-    verdict = TurnRanker(game, "test").verdict(_duel(game))
-    assert verdict is not None and verdict.is_exact and verdict.margin > MIN_MARGIN
-    game = games.load("tabula")
-    position = _duel(game)
-    ranker = TurnRanker(game, "test")
+    position, ranker = _duel(game), TurnRanker(game, "test")
     exact = ranker.verdict(position)
-    assert exact is not None
+    assert exact is not None and exact.is_exact and exact.margin > MIN_MARGIN
     (_, best), (_, second), *_ = ranker.ranked(position)
     margin = ranker._margin(best, second, position.turn)
     assert best.position.key() == exact.best.position.key()
