@@ -8,7 +8,6 @@ values the move: the line ends in the chance of that seat, in thousandths. Needs
 """
 
 import argparse
-import subprocess
 import sys
 from itertools import product
 from pathlib import Path
@@ -19,7 +18,6 @@ sys.path[:0] = [str(HERE), str(HERE.parents[1] / "py")]
 import rival  # type: ignore[import-not-found]  # noqa: E402
 
 from pentabula import games  # noqa: E402
-from pentabula.arena.scores import wilson  # noqa: E402
 from pentabula.kit.first_moves import images  # noqa: E402
 
 
@@ -42,15 +40,8 @@ def _order(token: str) -> tuple[int, str]:
 
 def answer(game: str, size: int, move: str, question: str) -> str:
     """What the rival answers to a command after that first move, without the pie rule."""
-    lines = f"newgame {game} size={size} pie=off\nplay {move}\n{question}\nquit\n"
-    done = subprocess.run(rival.built(), input=lines, capture_output=True, text=True, check=True)
-    return done.stdout.split("\n\n")[2].removeprefix("= ")
-
-
-def games_won(won: int, games: int) -> str:
-    """The games that were won, and the share with its interval, in thousandths."""
-    low, high = (round(1000 * each) for each in wilson(won, games))
-    return f"{won}/{games} {round(1000 * won / games)} ({low}-{high})"
+    lines = [f"newgame {game} size={size} pie=off", f"play {move}", question]
+    return str(rival.answers(lines)[-1])
 
 
 def main() -> None:
@@ -71,7 +62,8 @@ def main() -> None:
                 found = str(round(1000 * (1 - reply)))
             else:
                 question = f"games count={chosen.games} samples={chosen.samples} seed={seed}"
-                found = games_won(int(answer(chosen.game, size, move, question)), chosen.games)
+                won = int(answer(chosen.game, size, move, question))
+                found = rival.games_won(won, chosen.games)
             print(chosen.game, size, seed, move, found, flush=True)
 
 

@@ -103,3 +103,10 @@ def test_games_of_the_search_by_samples_are_won_by_the_proved_winner(talk):
     lines = ["newgame konobi size=3 pie=off", "play a2", "games count=20 samples=60 seed=1"]
     assert int(talk(lines)[2]) >= 18
     assert talk(lines) == talk(lines)
+
+
+def test_more_samples_win_in_either_seat(talk):
+    lines = ["newgame tabik size=5 pie=off", "play c3c2"]
+    for own, other, fewest in ((60, 2, 15), (2, 60, 0)):
+        asked = f"games count=20 samples={own} against={other} seed=1"
+        assert fewest <= int(talk([*lines, asked])[2]) <= fewest + 5

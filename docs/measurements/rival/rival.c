@@ -88,14 +88,16 @@ static void choose(char **words, int count) {
     printf("= %s\n\n", text);
 }
 
-/* How many of `count` games of the search with itself, from here to the end, seat 0 wins. */
+/* How many of `count` games of the search with itself, from here to the end, seat 0 wins; seat 1
+   has `against` samples a move, or as many. */
 static void play_out(char **words, int count) {
     int games = atoi(option(words, count, "count", "100")), won = 0;
-    int samples = atoi(option(words, count, "samples", "100"));
+    const char *own = option(words, count, "samples", "100");
+    int samples[] = {atoi(own), atoi(option(words, count, "against", own))};
     seed_random((uint64_t)atol(option(words, count, "seed", "0")));
     for (int each = 0; each < games; each++) {
         State now = state;
-        while (now.winner < 0) game->play(&now, think_by_samples(game, &now, samples));
+        while (now.winner < 0) game->play(&now, think_by_samples(game, &now, samples[now.turn]));
         won += now.winner == 0;
     }
     printf("= %d\n\n", won);

@@ -6,6 +6,9 @@
 
 #include "rival.h"
 
+typedef unsigned __int128 Cells; /* a bit for each */
+
+static Cells not_left, not_right; /* the columns that a step to the right or left can reach */
 static int size, segments, has_pie;
 static uint8_t low[TABIK_SEGMENTS], high[TABIK_SEGMENTS], around[121][4], class[TABIK_SEGMENTS];
 static int arounds[121];
@@ -35,6 +38,9 @@ static int start(State *state, char **options, int count) {
     has_pie = !strcmp(option(options, count, "pie", "on"), "on");
     if (size < 2 || size > 11) return 0;
     segments = 0;
+    Cells left = 0;
+    for (int row = 0; row < size; row++) left |= (Cells)1 << row * size;
+    not_left = ~left, not_right = ~(left << (size - 1));
     memset(arounds, 0, sizeof arounds);
     for (int cell = 0; cell < size * size; cell++)
         for (int up = 0; up < 2; up++) {
@@ -164,26 +170,43 @@ static uint64_t exchange_all(int wanted, const uint64_t *before, int is_waiting)
     return found;
 }
 
-static int root(uint8_t *roots, int cell) {
-    while (roots[cell] != cell) cell = roots[cell] = roots[roots[cell]];
-    return cell;
+/* 64 rows of 64 bits, with rows and columns exchanged. */
+static void transpose(uint64_t rows[64]) {
+    uint64_t mask = 0x00000000FFFFFFFF;
+    for (int half = 32; half; half >>= 1, mask ^= mask << half)
+        for (int row = 0; row < 64; row = (row + half + 1) & ~half) {
+            uint64_t moved = (rows[row] >> half ^ rows[row + half]) & mask;
+            rows[row] ^= moved << half;
+            rows[row + half] ^= moved;
+        }
 }
 
-/* Whether Black has won one of the games; `is_white` says who is to move at its end. */
-static int is_black_win(int at, int is_white) {
-    uint8_t roots[121], count[121] = {0};
-    int8_t more[122] = {0};
-    for (int cell = 0; cell < size * size; cell++) roots[cell] = (uint8_t)cell;
-    for (int segment = 0; segment < segments; segment++) {
-        int one = low[segment], other = high[segment];
-        if ((stone[one] & stone[other] & ~(black[one] ^ black[other])) >> at & 1)
-            roots[root(roots, one)] = (uint8_t)root(roots, other);
+
+/* The size of the largest group; `more` counts the groups of each size, by +1 or -1. */
+static int count_groups(Cells stones, int8_t *more, int sign) {
+    int largest = 0;
+    while (stones) {
+        Cells found = stones & -stones, before;
+        do {
+            before = found;
+            found |= ((found << 1 & not_left) | (found >> 1 & not_right)) & stones;
+            found |= (found << size | found >> size) & stones;
+        } while (found != before);
+        stones ^= found;
+        int cells = __builtin_popcountll((uint64_t)found);
+        cells += __builtin_popcountll((uint64_t)(found >> 64));
+        more[cells] += (int8_t)sign;
+        if (cells > largest) largest = cells;
     }
-    for (int cell = 0; cell < size * size; cell++) count[root(roots, cell)]++;
-    for (int cell = 0; cell < size * size; cell++)
-        if (roots[cell] == cell && stone[cell] >> at & 1)
-            more[count[cell]] += black[cell] >> at & 1 ? 1 : -1;
-    for (int cells = size * size; cells; cells--)
+    return largest;
+}
+
+/* Whether Black has won a game; `is_white` says who is to move at its end. */
+static int is_black_win(Cells dark, Cells light, int is_white) {
+    int8_t more[122] = {0};
+    int ours = count_groups(dark, more, 1), theirs = count_groups(light, more, -1);
+    if (ours != theirs) return ours > theirs;
+    for (int cells = ours; cells; cells--)
         if (more[cells]) return more[cells] > 0;
     return !is_white;
 }
@@ -218,8 +241,21 @@ static double sample(const State *state, double *black_shares, double *white_sha
         for (int each = 0; each < 4; each++)
             are_left |= exchange_all(order[each], before, round < 3);
     }
-    for (int at = 0; at < 64; at++)
-        won |= (uint64_t)is_black_win(at, (int)(parity >> at & 1)) << at;
+    static uint64_t rows[2][2][64];
+    for (int half = 0; half < 2; half++) {
+        for (int row = 0; row < 64; row++) {
+            int cell = 64 * half + row, is_cell = cell < size * size;
+            rows[0][half][row] = is_cell ? black[cell] & stone[cell] : 0;
+            rows[1][half][row] = is_cell ? stone[cell] & ~black[cell] : 0;
+        }
+        transpose(rows[0][half]);
+        transpose(rows[1][half]);
+    }
+    for (int at = 0; at < 64; at++) {
+        Cells dark = (Cells)rows[0][1][at] << 64 | rows[0][0][at];
+        Cells light = (Cells)rows[1][1][at] << 64 | rows[1][0][at];
+        won |= (uint64_t)is_black_win(dark, light, (int)(parity >> at & 1)) << at;
+    }
     double chance = __builtin_popcountll(won) / 64.0;
     for (int segment = 0; segment < segments; segment++)
         for (int kind = 0; kind < 3; kind++) {
