@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.play.roll_log import Faces, RunKind, chance_of_run, roll_log, striking_run
+from pentabula.app.play.roll_log import RunKind, chance_of_run, roll_log, striking_run
 from pentabula.core.record import read_record
+from pentabula.online.dice import Faces
 
 PAIRS = list(product(range(1, 7), repeat=2))
 
