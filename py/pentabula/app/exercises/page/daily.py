@@ -40,8 +40,8 @@ class DailyPuzzles:
 
     def connect(self, hub: Hub) -> None:
         """Shows the card whenever the home screen is shown or another day begins."""
-        # It loads a game, which a first table of another game does not need.
-        hub.router.shown[HOME].append(lambda: hub.screen.deferred.append("daily", self._refresh))
+        self._deferred = hub.screen.deferred
+        hub.router.shown[HOME].append(self._refresh_soon)
         hub.storage.changed.append(self._refresh)
         page.on(document, "visibilitychange", lambda event: self._refresh())
 
@@ -69,11 +69,15 @@ class DailyPuzzles:
         solved = [each for each in puzzles if progress.of(puzzles[each]).is_solved_on(day)]
         return markup.Day(games.load(name), puzzles, solved, self._store.streak.length_on(day))
 
+    def _refresh_soon(self) -> None:
+        """Refreshes in a turn of its own, after reading puzzles or loading a game."""
+        self._deferred.append("daily", self._refresh)
+
     def _refresh(self) -> None:
         """Shows the puzzles of the day, and the next ones after midnight."""
         if self._stage.screen != HOME:
             return
-        self._show("daily", self._refresh)
+        self._show("daily", self._refresh_soon)
         if not self._has_timer:
             self._has_timer = True
             self._clock.watch(self._check_clock, min(MINUTE, self._store.milliseconds_left))
