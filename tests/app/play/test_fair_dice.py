@@ -109,7 +109,7 @@ def test_the_seed_is_in_no_text_but_the_stored_one_before_the_end(seed: int, pli
     assert secret in write_saved(session, Dates(1, 1))
 
 
-def test_a_resignation_reveals_the_seed_even_if_it_is_taken_back(activity: GameActivity) -> None:
+def test_a_resignation_reveals_the_seed_and_a_variation_as_a_new_game_keeps_its_dice(activity):
     play_on(activity, Random(1), 5)
     activity.do(resign)
     assert activity.session.record.tags[dice.SEED] == seed_of(activity).hex()
@@ -119,6 +119,26 @@ def test_a_resignation_reveals_the_seed_even_if_it_is_taken_back(activity: GameA
     play_on(activity, Random(2))
     assert fair_dice.fairness(activity.session) is fair_dice.Fairness.REVEALED
     assert verified(activity.session.record).startswith("= ok ")
+    activity = begun()
+    play_on(activity, Random(3), 30)
+    session = activity.session
+    step = next(
+        step
+        for step in session.node.line()[12:]
+        if step.parent is not None and len(step.parent.position.legal_moves()) > 1
+    )
+    activity.do(lambda session: session.go(step.parent or step))
+    moves = [session.game.notation.write(move) for move in session.position.legal_moves()]
+    typed = next(token for token in moves if token != step.token)
+    activity.do(lambda session: session.enter(typed))
+    found = extract_variation(session)
+    record, node = found
+    dice_again = fair_dice.committed_dice(record, Random(77), fair_dice.written_seed(session.dice))
+    made = GameActivity(Session(record, dice_again, node))
+    assert seed_of(made) == seed_of(activity)
+    play_on(made, Random(6))
+    marked = dice.BY_HAND in record.tags
+    assert verified(record).startswith("= ok ") and not marked
 
 
 @pytest.mark.parametrize("name", ["konobi", "tabik", "tau", "stawn"])
@@ -174,28 +194,6 @@ def test_two_copies_of_a_game_throw_the_same_dice_and_join_their_marks(activity)
     marks = record.tags[dice.BY_HAND]
     assert why_not_added(record, early) is None
     assert add(record, early) is None and record.tags[dice.BY_HAND] == marks
-
-
-def test_a_variation_as_a_new_game_keeps_its_dice(activity: GameActivity) -> None:
-    play_on(activity, Random(3), 30)
-    session = activity.session
-    step = next(
-        step
-        for step in session.node.line()[12:]
-        if step.parent is not None and len(step.parent.position.legal_moves()) > 1
-    )
-    activity.do(lambda session: session.go(step.parent or step))
-    moves = [session.game.notation.write(move) for move in session.position.legal_moves()]
-    typed = next(token for token in moves if token != step.token)
-    activity.do(lambda session: session.enter(typed))
-    found = extract_variation(session)
-    record, node = found
-    dice_again = fair_dice.committed_dice(record, Random(77), fair_dice.written_seed(session.dice))
-    made = GameActivity(Session(record, dice_again, node))
-    assert seed_of(made) == seed_of(activity)
-    play_on(made, Random(6))
-    marked = dice.BY_HAND in record.tags
-    assert verified(record).startswith("= ok ") and not marked
 
 
 @pytest.mark.parametrize("text", [MIDDLE, f"{MIDDLE},roll53"])

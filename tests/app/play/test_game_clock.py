@@ -210,7 +210,7 @@ def test_a_loss_on_time_is_in_the_record_and_cannot_be_undone(table: Table) -> N
     assert (node.resigned, node.is_timeout) == (0, True) and write_record(record) == text
 
 
-def test_undo_gives_no_time_back_and_redo_takes_none(table: Table) -> None:
+def test_undo_gives_no_time_back_and_a_turn_of_several_plays_is_one_move_of_the_clock(table):
     table.play("a1", "b1", "a2", after=5 * SECOND)
     table.device.wait(SECOND)
     assert table.left() == [55 * SECOND, 54 * SECOND]
@@ -223,6 +223,26 @@ def test_undo_gives_no_time_back_and_redo_takes_none(table: Table) -> None:
     table.activity.do(browsing.undo)
     table.play("a3", after=2 * SECOND)
     assert table.left()[0] == 52 * SECOND and table.session.node.times.spent == 8 * SECOND
+    record = read_record('[Game "tabula"]\n[TimeControl "60d2"]\n\n', games.load)
+    table = Table()
+    table.put(Session(record, LocalDice(Random(3))))
+    spent = [0, 0]
+    for _ in range(12):
+        seat = table.session.cursor.mover
+        table.device.wait(SECOND)
+        if table.clock.has_begun and seat is not None:
+            spent[seat] += SECOND
+        if table.session.is_chance:
+            table.activity.do(Session.roll)
+        else:
+            move = next(iter(table.session.position.legal_moves()))
+            token = table.session.game.notation.write(move)
+            table.activity.do(lambda session, token=token: session.enter(token))
+    kept = [0, 0]
+    for node in table.session.node.line():
+        seat = table.clock._to_act(node.parent)
+        kept[seat or 0] += node.times.spent or 0
+    assert kept == spent
 
 
 def test_browsing_changes_no_clock_and_a_finished_game_shows_those_of_each_position(table):
@@ -309,26 +329,3 @@ def test_clocks_that_make_no_sense_are_left_out_and_unequal_times_follow_into_a_
     assert table.left() == [300 * SECOND, 60 * SECOND]
     controls = controls_of(rematch_tags(table.session.record.tags))
     assert controls is not None and [each.main for each in controls] == [60_000, 300_000]
-
-
-def test_a_turn_of_several_plays_is_one_move_of_the_clock() -> None:
-    record = read_record('[Game "tabula"]\n[TimeControl "60d2"]\n\n', games.load)
-    table = Table()
-    table.put(Session(record, LocalDice(Random(3))))
-    spent = [0, 0]
-    for _ in range(12):
-        seat = table.session.cursor.mover
-        table.device.wait(SECOND)
-        if table.clock.has_begun and seat is not None:
-            spent[seat] += SECOND
-        if table.session.is_chance:
-            table.activity.do(Session.roll)
-        else:
-            move = next(iter(table.session.position.legal_moves()))
-            token = table.session.game.notation.write(move)
-            table.activity.do(lambda session, token=token: session.enter(token))
-    kept = [0, 0]
-    for node in table.session.node.line():
-        seat = table.clock._to_act(node.parent)
-        kept[seat or 0] += node.times.spent or 0
-    assert kept == spent

@@ -202,7 +202,7 @@ def test_a_stored_review_has_the_same_progress(key: str) -> None:
         assert 0 <= (accuracy(judgement, seat) or 0.0) <= 100
 
 
-def test_try_again_continues_with_its_attempts() -> None:
+def test_try_again_and_streaks_continue_and_no_review_is_made_into_puzzles_twice() -> None:
     expected = SECOND.facts["retry"]
     points = sorted(
         review(keys.review_key(keys.game_key(expected["game"]))).points, key=lambda each: each.ply
@@ -210,6 +210,16 @@ def test_try_again_continues_with_its_attempts() -> None:
     assert [each.ply for each in points] == expected["plies"]
     found = read_results(SECOND.texts[keys.RETRY], expected["game"], points)
     assert [asdict(each) for each in found] == expected["attempts"]
+    assert not puzzles().add_from_stored_review("tau")
+    day, run = SECOND.facts["daily"]["day"], SECOND.facts["daily"]["run"]
+    assert (
+        puzzles().streak.length_on(day) == run
+        and puzzles().streak.after(day + 1).length_on(day + 1) == run + 1
+    )
+    for name, expected in SECOND.facts["level_run"].items():
+        found = read_level_streak(SECOND.texts[keys.level_streak_key(name)])
+        kept = {"level": found.level, "run": found.run, "keys": list(found.keys)}
+        assert kept | {"suggested": found.suggested.name} == expected
 
 
 def puzzles() -> PuzzleStore:
@@ -226,19 +236,6 @@ def test_stored_attempts_and_own_puzzles_are_unchanged(name):
     }
     assert [write_puzzle(each) for each in found.own] == expected["own"]
     assert [each.id for each in found.own] == expected["own_ids"]
-
-
-def test_no_review_is_made_into_puzzles_twice_and_streaks_continue() -> None:
-    assert not puzzles().add_from_stored_review("tau")
-    day, run = SECOND.facts["daily"]["day"], SECOND.facts["daily"]["run"]
-    assert (
-        puzzles().streak.length_on(day) == run
-        and puzzles().streak.after(day + 1).length_on(day + 1) == run + 1
-    )
-    for name, expected in SECOND.facts["level_run"].items():
-        found = read_level_streak(SECOND.texts[keys.level_streak_key(name)])
-        kept = {"level": found.level, "run": found.run, "keys": list(found.keys)}
-        assert kept | {"suggested": found.suggested.name} == expected
 
 
 Read = Callable[[str | None], object]

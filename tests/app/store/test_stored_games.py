@@ -76,7 +76,13 @@ def test_a_game_is_read_or_the_reason_is_raised_and_those_without_a_move_are_rem
     assert set(store.texts) == {game_key("damaged"), THREE}
 
 
-def test_the_newest_unfinished_game_has_a_move(store: MemoryStore, stored: StoredGames) -> None:
+def test_a_record_resumes_its_game_and_the_newest_unfinished_game_has_a_move(store, stored) -> None:
+    opened = stored.resume_or_begin(read_record(f"{START}&moves=b2", games.load))
+    key, session = opened.key, opened.session
+    assert key == TWO and session.node.ply == 1
+    opened = stored.resume_or_begin(read_record(f"{START}&moves=b3", games.load))
+    key, session = opened.key, opened.session
+    assert is_game(key) and key not in (ONE, TWO, THREE) and session.node.token == "b3"
     saved = stored.read(TWO)
     undo(saved.session)
     assert has_begun(saved) and not has_begun(stored.read(ONE))
@@ -84,15 +90,6 @@ def test_the_newest_unfinished_game_has_a_move(store: MemoryStore, stored: Store
     assert found[0] == TWO
     store.remove(TWO)
     assert stored.newest_unfinished() is None
-
-
-def test_a_record_resumes_the_game_whose_cursor_is_at_its_end(stored: StoredGames) -> None:
-    opened = stored.resume_or_begin(read_record(f"{START}&moves=b2", games.load))
-    key, session = opened.key, opened.session
-    assert key == TWO and session.node.ply == 1
-    opened = stored.resume_or_begin(read_record(f"{START}&moves=b3", games.load))
-    key, session = opened.key, opened.session
-    assert is_game(key) and key not in (ONE, TWO, THREE) and session.node.token == "b3"
 
 
 def random_move(position: AnyPosition, rng: Random) -> Move:
