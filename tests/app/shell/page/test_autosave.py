@@ -182,7 +182,7 @@ def test_a_review_of_a_deleted_game_is_not_stored(other: OtherTab, browser: Brow
     browser.tap("d4")
     del browser.storage.texts[other.key]
     other.inform()
-    browser.click('#more [data-action="review"]', wait=60_000)
+    browser.click('#more [data-action="review"]', wait=5_000)
     browser.click('#more [data-action="review"]', wait=300)
     assert not any("review/" in key for key in browser.storage.texts)
 
