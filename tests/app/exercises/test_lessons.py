@@ -24,6 +24,7 @@ from pentabula.app.table.markup.table import choices
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
+from tests.app.sessions import session as session_of
 
 KONOBI = games.load("konobi")
 STEPS = len(KONOBI.lesson.steps)
@@ -213,7 +214,7 @@ def open_now(lesson: LessonActivity) -> str:
 
 
 def explained(*moves: str) -> Session:
-    session = Session(Record.start(KONOBI, {"size": 5, "pie": "off"}), LocalDice(Random(1)))
+    session = session_of(Record.start(KONOBI, {"size": 5, "pie": "off"}))
     for move in moves:
         session.enter(move)
     return session

@@ -24,6 +24,7 @@ from pentabula.core.record import Record, read_record, write_link, write_record
 from pentabula.core.tree import throws_before
 from pentabula.gtp.controller import Controller
 from pentabula.online import dice
+from tests.app.sessions import session as session_of
 from tests.examples import examples
 
 MIDDLE = "tabula?moves=open34,roll43,in/4,in/3"
@@ -219,7 +220,7 @@ def test_a_game_from_a_position_is_committed_and_one_stored_without_a_seed_is_no
     play_on(activity, Random(1))
     assert verified(record).startswith("= ok ")
     record = read_record(MIDDLE, games.load)
-    text = write_saved(Session(record, LocalDice(Random(1))), Dates(1, 1))
+    text = write_saved(session_of(record), Dates(1, 1))
     assert '"seed"' not in text
     activity = GameActivity(read_saved(text, games.load, LocalDice(Random(2))).session)
     assert fair_dice.fairness(activity.session) is fair_dice.Fairness.NOT_COMMITTED

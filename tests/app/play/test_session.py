@@ -8,14 +8,10 @@ from pentabula import games
 from pentabula.app.play.browsing import back, first, redo, undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.session import FixedSession, Session
+from pentabula.app.play.session import FixedSession
 from pentabula.app.play.words import narration
 from pentabula.core.record import Node, read_record
-from tests.app.sessions import tokens
-
-
-def session(link: str, seed: int = 1) -> Session:
-    return Session(read_record(link, games.load), LocalDice(Random(seed)))
+from tests.app.sessions import session, tokens
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.exercises.retry import read_results
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import EnginePlayer, Occupant
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import EARLIER_THINKING, Settings, read_settings
@@ -44,7 +43,7 @@ from pentabula.puzzles.puzzle_file import write_puzzle
 from pentabula.review.game_review import GameReview
 from pentabula.review.stored_review import is_shown
 from pentabula.review.summary import accuracy
-from tests.app.sessions import every_node
+from tests.app.sessions import every_node, reopened
 from tests.app.store.memory_store import MemoryStore
 
 FOLDER = Path(__file__).parent / "stored"
@@ -71,7 +70,7 @@ GAMES = [(each, key) for each in RELEASES for key in each.facts["games"]]
 
 
 def read(text: str) -> Session:
-    return saved_game.read_saved(text, games.load, LocalDice(Random(1))).session
+    return reopened(text).session
 
 
 def path(node: Node) -> str:

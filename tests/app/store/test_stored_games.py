@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.play.browsing import undo
-from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import game_key, is_game, review_key
 from pentabula.app.store.pasted_games import OTHER_PLAYERS, OTHER_RESULT, split_games
@@ -150,7 +148,7 @@ KEY = game_key("stored")
 def opened(stored: str, pasted: str) -> Opened:
     """Pastes a record where another one is stored."""
     store = MemoryStore()
-    session = Session(read_record(f"{TAGS} {stored}", games.load), LocalDice(Random(1)))
+    session = session_of(f"{TAGS} {stored}")
     store.write(KEY, write_saved(session, Dates(1, 1)))
     record = read_record(f"{TAGS} {pasted}", games.load)
     return StoredGames(store, lambda: 7, Random(1)).resume_or_begin(record)

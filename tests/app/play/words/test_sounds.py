@@ -21,6 +21,7 @@ from pentabula.core.game import tokens
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import Record, read_record
+from tests.app.sessions import session as session_of
 from tests.puzzles.samples import KONOBI, puzzle
 
 RECORDS = Path(__file__).parents[3] / "games"
@@ -77,7 +78,7 @@ def test_taps_refusals_going_back_wins_rolls_and_solved_puzzles_have_cues() -> N
     assert cues_of(session, redo) == ("place",)
     record = read_record("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2", games.load)
     record.tags["Seat1"] = "Level novice"
-    session = Session(record, LocalDice(Random(1)))
+    session = session_of(record)
     assert cues_of(session, lambda s: s.tap("a4")) == ("place", "won")
     assert cues_of(session, undo) == ("back",)
     for tags, cue in (({"Seat1": "Level novice"}, "lost"), ({}, "ended")):
