@@ -7,17 +7,23 @@ from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import read_analysis
 from pentabula.app.play.session import Session
+from pentabula.app.store.saved_game import Saved, read_saved
 from pentabula.core.brain import Analysis, Evaluation, MoveEvaluation
-from pentabula.core.record import Node, read_record
+from pentabula.core.record import Node, Record, read_record
 from pentabula.search.report import SearchReport
 
 
-def session(link: str, first: str = "", second: str = "") -> Session:
+def session(game: str | Record, first: str = "", second: str = "") -> Session:
     """A session of the game in a link or record, at its end, with these players in their seats."""
-    record = read_record(link, games.load)
+    record = read_record(game, games.load) if isinstance(game, str) else game
     if first or second:
         record.tags.update({"Seat0": first, "Seat1": second})
     return Session(record, LocalDice(Random(1)))
+
+
+def reopened(text: str) -> Saved:
+    """A stored game, as another visit reads it."""
+    return read_saved(text, games.load, LocalDice(Random(1)))
 
 
 def tokens(playing: Session) -> list[str]:

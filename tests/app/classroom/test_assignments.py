@@ -125,7 +125,7 @@ def test_fields_of_a_hostile_link_are_refused(body: str) -> None:
         read_assignment(sealed(body))
 
 
-def test_too_many_tasks_and_bombs_are_refused() -> None:
+def test_too_many_tasks_and_bombs_are_refused_and_long_assignments_packed() -> None:
     task = Task(STEP, "konobi", "1")
     with pytest.raises(AssignmentError, match="at most 30 tasks"):
         write_assignment(Assignment("x", (task,) * (MAX_TASKS + 1)))
@@ -136,9 +136,6 @@ def test_too_many_tasks_and_bombs_are_refused() -> None:
         read_assignment(f"{PREFIX}z/{bomb}")
     with pytest.raises(AssignmentError, match="too long"):
         read_assignment("a" * (MAX_TEXT + 1))
-
-
-def test_long_assignments_are_packed_and_the_same_ones_have_the_same_id() -> None:
     tasks = tuple(Task(PUZZLE, "konobi", f"{n:06x}") for n in range(30))
     link = write_assignment(Assignment("Long", tasks, "a note\n" * 99 + "end"))
     assert link.startswith(f"{PREFIX}z/") and len(link) < 1500

@@ -265,43 +265,12 @@ def test_every_input_is_legal_or_refused_with_a_sentence(name: str, seed: int) -
     assert folded_diagram(session.position) == last
 
 
-def test_the_end_of_a_game_is_shown_but_not_played() -> None:
+def test_the_end_is_shown_but_not_played_another_size_is_empty_and_pieces_are_moved() -> None:
     won = "konobi size=3 pie=off turn=white black=seat0\n3 . X .\n2 . X .\n1 . X .\n  a b c"
     activity = editor("konobi", won)
     assert "The game is over in this position" in str(activity.why_not_playable())
     assert activity.refusals.share is not None
     assert "The game is over" in ENGLISH.say(activity.words()[0])
-
-
-@pytest.mark.parametrize(
-    ("name", "diagram", "note"),
-    [
-        (
-            "konobi",
-            "konobi size=3 pie=off turn=black black=seat0\n3 . X .\n2 . . .\n1 . X .\n  a b c",
-            "only passes",
-        ),
-        ("stawn", "size=2 komi=0 button=free black=0 turn=black\nc . o\nb . . .\na . .", "Black"),
-        (
-            "tabula",
-            "Light to roll\n" + " .  " * 12 + "\n" + " .  " * 12
-            + "\nwaiting L9 D10  captured L1 D0  off L0 D0",
-            "captures only after entering",
-        ),
-        (
-            "tabik",
-            "tabik size=4 pie=off black=0 turn=0\n4 x|x . .\n\n3 . . . .\n\n2 . . . .\n\n"
-            "1 o|o . .\n  a b c d",
-            "half black",
-        ),
-    ],
-)  # fmt: skip
-def test_unreachable_positions_are_allowed_with_a_note(name: str, diagram: str, note: str) -> None:
-    activity = editor(name, diagram)
-    assert activity.why_not_playable() is None and note in ENGLISH.say(activity.words()[0])
-
-
-def test_another_size_begins_with_an_empty_board_and_pieces_are_moved_by_taps_or_dragging() -> None:
     activity = editor("konobi")
     session = activity.session
     session.tap("b2")
@@ -332,6 +301,34 @@ def test_another_size_begins_with_an_empty_board_and_pieces_are_moved_by_taps_or
     assert session.refusal is None
     tap_all(session, "move", "6", "3")
     assert session.diagram == before
+
+
+@pytest.mark.parametrize(
+    ("name", "diagram", "note"),
+    [
+        (
+            "konobi",
+            "konobi size=3 pie=off turn=black black=seat0\n3 . X .\n2 . . .\n1 . X .\n  a b c",
+            "only passes",
+        ),
+        ("stawn", "size=2 komi=0 button=free black=0 turn=black\nc . o\nb . . .\na . .", "Black"),
+        (
+            "tabula",
+            "Light to roll\n" + " .  " * 12 + "\n" + " .  " * 12
+            + "\nwaiting L9 D10  captured L1 D0  off L0 D0",
+            "captures only after entering",
+        ),
+        (
+            "tabik",
+            "tabik size=4 pie=off black=0 turn=0\n4 x|x . .\n\n3 . . . .\n\n2 . . . .\n\n"
+            "1 o|o . .\n  a b c d",
+            "half black",
+        ),
+    ],
+)  # fmt: skip
+def test_unreachable_positions_are_allowed_with_a_note(name: str, diagram: str, note: str) -> None:
+    activity = editor(name, diagram)
+    assert activity.why_not_playable() is None and note in ENGLISH.say(activity.words()[0])
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_a_lesson_that_was_left_is_to_be_finished(key: str, title: str) -> None:
     assert after.address != path[0].address
 
 
-def test_puzzles_are_counted_by_their_difficulty() -> None:
+def test_puzzles_count_by_their_difficulty_and_a_win_for_the_weaker_levels() -> None:
     shelf = read_puzzles(GAME.text(PUZZLES), GAME)
     for grade, title in ((2, "easy"), (3, "medium"), (5, "hard")):
         progress = PuzzleProgress()
@@ -71,9 +71,6 @@ def test_puzzles_are_counted_by_their_difficulty() -> None:
     text = json.dumps(earlier)
     assert done({puzzles_key("konobi"): text}) == [f"Solve {ENOUGH_SOLVED} easy puzzles"]
     assert len(read_progress(text, GAME).by_id) == len(progress.by_id)
-
-
-def test_a_win_counts_for_the_weaker_levels_and_a_loss_as_a_game() -> None:
     lost = Result("konobi", "master", 0, is_won=False, when=0, is_rated=False)
     won = Result("konobi", "casual", 1, is_won=True, when=0, is_rated=True)
     assert done({}, lost) == ["Play a whole game"]

@@ -24,6 +24,7 @@ from pentabula.app.table.markup.table import choices
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import Record
+from tests.app.sessions import session as session_of
 
 KONOBI = games.load("konobi")
 STEPS = len(KONOBI.lesson.steps)
@@ -127,7 +128,7 @@ def test_a_lesson_is_finished_once_every_step_is_done_and_not_skipped(does: list
     assert lesson.progress.is_finished
 
 
-def test_the_last_step_promises_no_other_and_no_end_a_rematch() -> None:
+def test_a_step_states_its_rule_then_praises_and_the_last_one_promises_no_other() -> None:
     lesson = learning(STEPS - 1)
     tap(lesson, "c3")
     assert "next" not in str(lesson.session.refusal.sentence)
@@ -135,9 +136,6 @@ def test_the_last_step_promises_no_other_and_no_end_a_rematch() -> None:
     tap(lesson, "c3")
     assert lesson.session.outcome is not None
     assert choices(lesson, ENGLISH.say, dice_by_hand=False) == ""
-
-
-def test_a_step_states_its_rule_and_then_praises_with_the_reason() -> None:
     lesson = learning(1)
     assert lesson.words() == (lesson.step.text, lesson.step.ask) and lesson.is_opening
     tap(lesson, "c4")
@@ -150,7 +148,7 @@ def test_a_step_states_its_rule_and_then_praises_with_the_reason() -> None:
     assert not {"offending", "counter"} & roles(lesson.session, lesson.presentation)
 
 
-def test_each_kind_of_wrong_move_has_its_answer_and_a_closed_target_another() -> None:
+def test_each_kind_of_wrong_move_has_its_answer_and_show_names_the_solution() -> None:
     stawn = games.load("stawn")
     lesson = LessonActivity(stawn, LocalDice(Random(1)), LessonProgress(5), STRATEGY)
     won = "White wins: White button, Black a2, White b3×a2 (b3)."
@@ -164,20 +162,6 @@ def test_each_kind_of_wrong_move_has_its_answer_and_a_closed_target_another() ->
     tap(lesson, "b2")
     assert not lesson.has_wrong_move and lesson.session.refusal is not None
     assert lesson.session.refusal.sentence == lesson.step.other
-
-
-def test_a_target_that_the_step_wants_refused_is_refused_by_the_rules_and_marked_from_then_on():
-    lesson = learning(2)
-    tap(lesson, "d4")
-    assert lesson.is_done
-    assert lesson.session.refusal == KONOBI.explain.explain(lesson.session.position, (), "d4")
-    assert {"offending", "counter"} <= roles(lesson.session, lesson.presentation)
-    assert lesson.words() == (REFUSED, lesson.step.done)
-    marked = {at for at in range(STEPS) if "forbidden-weak" in every_role(learning(at))}
-    assert min(marked) == 5
-
-
-def test_show_highlights_the_solution_and_names_it() -> None:
     lesson = LessonActivity(games.load("tabik"), LocalDice(Random(1)), LessonProgress(3))
     lesson.show()
     assert lesson.presentation.highlighted == ("b2", "c2")
@@ -193,6 +177,17 @@ def test_show_highlights_the_solution_and_names_it() -> None:
     enter(lesson, session.game.notation.write(other))
     assert lesson.has_wrong_move and lesson.presentation.shown_move is None
     picture(lesson.session, Settings(), presentation=lesson.presentation)
+
+
+def test_a_target_that_the_step_wants_refused_is_refused_by_the_rules_and_marked_from_then_on():
+    lesson = learning(2)
+    tap(lesson, "d4")
+    assert lesson.is_done
+    assert lesson.session.refusal == KONOBI.explain.explain(lesson.session.position, (), "d4")
+    assert {"offending", "counter"} <= roles(lesson.session, lesson.presentation)
+    assert lesson.words() == (REFUSED, lesson.step.done)
+    marked = {at for at in range(STEPS) if "forbidden-weak" in every_role(learning(at))}
+    assert min(marked) == 5
 
 
 @pytest.mark.parametrize("name", [n for n in games.names() if len(games.load(n).lesson.steps) > 1])
@@ -219,7 +214,7 @@ def open_now(lesson: LessonActivity) -> str:
 
 
 def explained(*moves: str) -> Session:
-    session = Session(Record.start(KONOBI, {"size": 5, "pie": "off"}), LocalDice(Random(1)))
+    session = session_of(Record.start(KONOBI, {"size": 5, "pie": "off"}))
     for move in moves:
         session.enter(move)
     return session

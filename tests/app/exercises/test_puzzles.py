@@ -190,7 +190,7 @@ def test_a_stored_line_of_another_puzzle_is_ignored(text: str | None) -> None:
     assert activity.session.node is start and not activity.errors
 
 
-def test_hints_call_only_proved_solutions_proved_and_name_no_invented_chance() -> None:
+def test_hints_call_only_proved_solutions_proved_and_without_a_reason_the_reply_is_named() -> None:
     hint = opened("konobi", OWN).hint()
     assert not hint.evaluation.is_sure
     hint = opened("konobi", KONOBI).hint()
@@ -205,9 +205,6 @@ def test_hints_call_only_proved_solutions_proved_and_name_no_invented_chance() -
     last = replace(hint, stage=MOVE)
     assert hint.reason is None and last.next_stage() is None
     assert str(command_label(last)) == "Hide hint"
-
-
-def test_without_a_reason_of_the_game_the_reply_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     activity = opened("konobi", KONOBI)
     object.__setattr__(activity, "game", _without_reasons(activity.puzzle))
     enter(activity, "e2")

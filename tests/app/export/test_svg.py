@@ -26,7 +26,7 @@ def test_a_record_survives_in_a_drawing(record: str) -> None:
     assert (element.text or "") == record
 
 
-def test_a_drawing_of_a_game_reopens_as_the_game() -> None:
+def test_a_drawing_of_a_game_reopens_as_the_game_and_other_pictures_are_refused() -> None:
     record = read_record("konobi size=5 pie=off c3 b2", games.load)
     record.root.main_line_end().comment = "<script>alert(1)</script> onload='x' &lt; \x07"
     position = record.root.main_line_end().position
@@ -35,6 +35,20 @@ def test_a_drawing_of_a_game_reopens_as_the_game() -> None:
     text = pictures.record_in(svg.with_record(drawn, write_record(record)).encode())
     comment = "<script>alert(1)</script> onload='x' &lt;"
     assert read_record(text, games.load).root.main_line_end().comment.strip() == comment
+    with pytest.raises(PictureError, match="too large"):
+        pictures.record_in(b"<svg>" + b" " * svg.MAX_BYTES)
+    with pytest.raises(PictureError, match="too large"):
+        pictures.record_in(png.SIGNATURE + bytes(pictures.MAX_BYTES))
+    with pytest.raises(PictureError, match="UTF-8"):
+        pictures.record_in(b"<svg>\xff\xfe</svg>")
+    for start in (b"\xff\xd8\xff\xe0", b"GIF89a", b"RIFF0000WEBP", b"\0\0\0\x1cftypavif"):
+        assert pictures.is_picture(start)
+        with pytest.raises(PictureError, match="cannot hold"):
+            pictures.record_in(start)
+    assert pictures.is_picture(png.write_chunks([])) and pictures.is_picture(EMPTY.encode())
+    assert pictures.is_picture(b'\xef\xbb\xbf<?xml version="1.0"?>\n<!-- x --><svg>')
+    for text in (b'[Game "konobi"]', b"konobi c3", b"", b"<html><svg></html>"):
+        assert not pictures.is_picture(text)
 
 
 BOMB = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg><metadata>&b;</metadata></svg>'
@@ -55,23 +69,6 @@ BOMB = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg><metadata>&b
 def test_an_svg_that_is_active_or_holds_no_game_is_refused(text: str, words: str) -> None:
     with pytest.raises(PictureError, match=words):
         pictures.record_in(text.encode())
-
-
-def test_pictures_that_are_too_large_or_no_text_are_refused_and_distinguished_from_texts() -> None:
-    with pytest.raises(PictureError, match="too large"):
-        pictures.record_in(b"<svg>" + b" " * svg.MAX_BYTES)
-    with pytest.raises(PictureError, match="too large"):
-        pictures.record_in(png.SIGNATURE + bytes(pictures.MAX_BYTES))
-    with pytest.raises(PictureError, match="UTF-8"):
-        pictures.record_in(b"<svg>\xff\xfe</svg>")
-    for start in (b"\xff\xd8\xff\xe0", b"GIF89a", b"RIFF0000WEBP", b"\0\0\0\x1cftypavif"):
-        assert pictures.is_picture(start)
-        with pytest.raises(PictureError, match="cannot hold"):
-            pictures.record_in(start)
-    assert pictures.is_picture(png.write_chunks([])) and pictures.is_picture(EMPTY.encode())
-    assert pictures.is_picture(b'\xef\xbb\xbf<?xml version="1.0"?>\n<!-- x --><svg>')
-    for text in (b'[Game "konobi"]', b"konobi c3", b"", b"<html><svg></html>"):
-        assert not pictures.is_picture(text)
 
 
 @pytest.mark.parametrize("code", ["&#0;", "&#xD800;", "&#9999999;", "&#x110000;", "&amp;lt;"])

@@ -39,11 +39,18 @@ def seats(name: str) -> list[str]:
     return re.findall(rf'<label for="{name}-seat-[a-z0-9]+">([^<]+)', sheet)
 
 
-def test_the_choice_of_a_seat_agrees_with_who_starts() -> None:
+def test_the_choice_of_a_seat_agrees_with_who_starts_and_also_here_leads_on() -> None:
     """In a game of dice a seat is a side, and the dice or an option decide who starts."""
     assert seats("tabula") == ["Light", "Dark", "Random"]
     assert seats("konobi") == ["Black, first", "White, second", "Random"]
     assert seats("tau") == ["First", "Second", "Random"]
+    shown = [games.load(name) for name in games.card_order()]
+    block = also_here(shown, SAY)
+    assert re.findall('data-friend="setup-([^"]+)"', block) == [game.name for game in shown]
+    everywhere = re.findall(r'<li><a href="#(\w+)[^"]*"', block)
+    assert everywhere == ["puzzles", "classroom", "edit", "about"]
+    hidden = re.findall(r'<li data-needs="([^"]+)" hidden><a href="([^"]+)"', block)
+    assert hidden == [(needs, address) for address, _, _, needs in ALSO if needs]
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -58,13 +65,3 @@ def test_every_choice_of_a_level_says_how_strong_each_is(name: str) -> None:
     for said in ("Rating about", "Not rated yet"):
         rated = [each for each in choices if said in each]
         assert len(rated) == (3 if games.load(name).level_matches else 0)
-
-
-def test_also_here_leads_to_what_every_site_has_and_hides_what_only_some_have() -> None:
-    shown = [games.load(name) for name in games.card_order()]
-    block = also_here(shown, SAY)
-    assert re.findall('data-friend="setup-([^"]+)"', block) == [game.name for game in shown]
-    everywhere = re.findall(r'<li><a href="#(\w+)[^"]*"', block)
-    assert everywhere == ["puzzles", "classroom", "edit", "about"]
-    hidden = re.findall(r'<li data-needs="([^"]+)" hidden><a href="([^"]+)"', block)
-    assert hidden == [(needs, address) for address, _, _, needs in ALSO if needs]

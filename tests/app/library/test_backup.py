@@ -188,7 +188,7 @@ def test_the_data_of_both_are_united() -> None:
     assert '"slate"' in there.texts[keys.SETTINGS]
 
 
-def test_each_puzzle_is_merged_once() -> None:
+def test_each_puzzle_is_merged_once_and_damage_or_a_lost_line_costs_one_entry() -> None:
     many = [f"m{number}" for number in range(100_000)]  # comparing each with each takes hours
     here, there = MemoryStore(), MemoryStore()
     key = keys.puzzles_key("konobi")
@@ -196,6 +196,19 @@ def test_each_puzzle_is_merged_once() -> None:
     there.write(key, json.dumps({"own": [], "made": [*many, "m0", "new", {"a": [2], "b": 1}]}))
     restore(here, write_backup(there, NOW))
     assert json.loads(here.texts[key])["made"] == [*many[::-1], {"b": 1, "a": [2]}, "new"]
+    text = write_backup(full_store(), NOW).split("\n", 1)[1]
+    there = MemoryStore()
+    restore(there, text)
+    assert there.texts == full_store().texts
+    text = write_backup(full_store(), NOW).replace('"version": 1', '"version": 2', 1)
+    later = json.dumps({"key": "pentabula/tournaments", "text": "{}"}) + "\n"
+    there = MemoryStore()
+    restored = restore(there, text + later)
+    assert there.texts == full_store().texts
+    assert "A newer version of Pentabula made this file" in said(restored)
+    text = _pretty(write_backup(full_store(), NOW))
+    assert len(read_backup(text.replace('"text": "', '"text": ', 1)).texts) == 14
+    assert len(read_backup(text[:-20]).texts) == 14
 
 
 def test_another_game_under_the_same_key_gets_a_new_key_and_two_tabs_lose_nothing() -> None:
@@ -302,22 +315,6 @@ def test_a_damaged_line_costs_only_itself(at: int, damage: str) -> None:
     restored = restore(MemoryStore(), "\n".join(lines))
     assert len(restored.backup.texts) == 14
     assert ("1 damaged entry" if damage else "1 entry is missing") in said(restored)
-
-
-def test_a_file_without_its_first_line_is_restored_and_damage_costs_one_entry() -> None:
-    text = write_backup(full_store(), NOW).split("\n", 1)[1]
-    there = MemoryStore()
-    restore(there, text)
-    assert there.texts == full_store().texts
-    text = write_backup(full_store(), NOW).replace('"version": 1', '"version": 2', 1)
-    later = json.dumps({"key": "pentabula/tournaments", "text": "{}"}) + "\n"
-    there = MemoryStore()
-    restored = restore(there, text + later)
-    assert there.texts == full_store().texts
-    assert "A newer version of Pentabula made this file" in said(restored)
-    text = _pretty(write_backup(full_store(), NOW))
-    assert len(read_backup(text.replace('"text": "', '"text": ', 1)).texts) == 14
-    assert len(read_backup(text[:-20]).texts) == 14
 
 
 @pytest.mark.parametrize("text", ["{}", '{"version": 1}', '{"record": "  "}', '{"record": [1]}'])

@@ -147,18 +147,7 @@ def test_a_text_is_found_in_any_case(typed: str) -> None:
     assert listing.plain(typed.upper().lower()) == listing.plain(listing.plain(typed.upper()))
 
 
-def test_unchanged_games_are_read_once_and_changed_ones_again(monkeypatch):
-    found, store = shelf(TEXTS)
-    read = list[str]()
-    monkeypatch.setattr(
-        "pentabula.app.library.listing.summary_of", lambda each: read.append(each) or None
-    )
-    assert not found.refresh() and not read
-    store.write(game_key("won"), text(LEVEL, "a1", 70, 70))
-    assert found.refresh() and len(read) == 1
-
-
-def test_a_game_without_a_summary_gets_one_and_stays_as_it_is_otherwise() -> None:
+def test_a_game_without_a_summary_gets_one_and_only_changed_ones_are_read_again(monkeypatch):
     old = {name: without_summary(each) for name, each in TEXTS.items()}
     found, store = shelf(old)
     left = found.incomplete()
@@ -171,9 +160,17 @@ def test_a_game_without_a_summary_gets_one_and_stays_as_it_is_otherwise() -> Non
         assert store.read(game_key(name)) == each
     complete = shelf(TEXTS)[0]
     assert {each.key: each for each in complete.entries} == {e.key: e for e in found.entries}
+    found, store = shelf(TEXTS)
+    read = list[str]()
+    monkeypatch.setattr(
+        "pentabula.app.library.listing.summary_of", lambda each: read.append(each) or None
+    )
+    assert not found.refresh() and not read
+    store.write(game_key("won"), text(LEVEL, "a1", 70, 70))
+    assert found.refresh() and len(read) == 1
 
 
-def test_of_a_game_by_link_only_the_match_knows_whose_turn_it_is() -> None:
+def test_of_a_game_by_link_the_match_knows_the_turn_and_games_are_renamed_and_put_back() -> None:
     online = text('[Seat1 "Zoé"]\n[Remote "1"]\n', "a1 d4")
     found, store = shelf({"online": online})
 
@@ -185,9 +182,6 @@ def test_of_a_game_by_link_only_the_match_knows_whose_turn_it_is() -> None:
     assert not is_turn()
     store.write(match_key(game_key("online")), json.dumps({"version": 1, "turn": True}))
     assert is_turn()
-
-
-def test_a_game_is_renamed_without_being_played_and_put_back_as_it_was() -> None:
     found, store = shelf(TEXTS)
     stored = StoredGames(store, lambda: NOW, Random(1))
     stored.label(game_key("lost"), typed_labels("Revenge", "a, b"))

@@ -1,20 +1,16 @@
 """Browsing a record: by moves, between variations, and forward along the visited line."""
 
-from random import Random
-
 import pytest
 
-from pentabula import games
 from pentabula.app.play import browsing
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
-from pentabula.core.record import read_record
+from tests.app.sessions import session as session_of
 
 TREE = '[Game "konobi"][Size "6"][Pie "off"] 1. c3 2. d5 (2. a1 3. e1 (3. f6)) (2. b6) 3. f2 4. a6'
 
 
 def session(text: str = TREE) -> Session:
-    return Session(read_record(text, games.load), LocalDice(Random(1)))
+    return session_of(text)
 
 
 def tokens(playing: Session) -> str:

@@ -1,15 +1,12 @@
 """Changes to a record: resignation, comments, marks, promoting, deleting, copying."""
 
 from collections.abc import Callable
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula import games
 from pentabula.app.play.browsing import back, first, last, next_variation, undo
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import (
     MAX_COMMENT,
     Edit,
@@ -28,9 +25,10 @@ from pentabula.app.play.editing import (
 from pentabula.app.play.engine_task import MOVE, wanted_search
 from pentabula.app.play.players import EnginePlayer, Person
 from pentabula.app.play.session import Session
-from pentabula.core.record import read_record, write_record
+from pentabula.core.record import write_record
 from pentabula.search.levels import level
 from tests.app.sessions import every_node, tokens
+from tests.app.sessions import session as session_of
 
 HEAD = '[Game "konobi"][Size "6"][Pie "off"]'
 TREE = f"{HEAD} 1. c3 2. d5 (2. a1 3. e1 (3. f6 4. a5)) 3. f2 4. a6"
@@ -38,9 +36,7 @@ OVER = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
 
 
 def session(text: str = TREE, first: str = "", second: str = "") -> Session:
-    record = read_record(text, games.load)
-    record.tags.update({"Seat0": first, "Seat1": second})
-    return Session(record, LocalDice(Random(1)))
+    return session_of(text, first, second)
 
 
 def moves(playing: Session) -> str:
@@ -201,10 +197,7 @@ def test_a_variation_is_copied_as_a_new_game() -> None:
     playing.go(playing.node.children[1])
     found = extract_variation(playing)
     record, node = found
-    assert (
-        moves(Session(record, LocalDice(Random(1))))
-        == "{the game} 1. c3 $1 2. a1 3. f6 (3. e1) 4. a5"
-    )
+    assert moves(session_of(record)) == "{the game} 1. c3 $1 2. a1 3. f6 (3. e1) 4. a5"
     assert [step.token for step in node.line()] == ["c3", "a1", "f6"]
     assert record.tags == {"Seat0": "Ana", "Seat1": ""} and record.options == playing.record.options
     record.remove(record.root.children[0])
@@ -219,11 +212,6 @@ LINK = "konobi?size=5&pie=off&moves=c3,d4,b1"
 CLUB, MASTER = EnginePlayer(level("club")), EnginePlayer(level("master"))
 
 
-def opened(link: str = LINK) -> Session:
-    """A game from a link, between two people without names."""
-    return Session(read_record(link, games.load), LocalDice(Random(1)))
-
-
 def thinks(session: Session) -> str | None:
     """The level whose move the engine searches now, or None."""
     wanted = wanted_search(session, 1, seconds=3, wants_hint=False, is_analysing=False)
@@ -231,19 +219,19 @@ def thinks(session: Session) -> str | None:
 
 
 def test_seats_and_levels_change_in_the_middle_of_a_game_from_a_link() -> None:
-    session = opened()
+    session = session_of(LINK)
     assert thinks(session) is None
     change_players(session, (Person(), CLUB))
     assert thinks(session) == "club"
     session.play_for_engine("a5")
     assert thinks(session) is None and session.cursor.person == 0
-    session = opened()
+    session = session_of(LINK)
     session.go(session.record.root.main_line_end().line()[0])
     change_players(session, (Person("Ana"), CLUB))
     session.play_for_engine("a5")
     assert tokens(session) == ["c3", "a5"]
     assert [node.token for node in session.record.root.main_line_end().line()] == ["c3", "d4", "b1"]
-    session = opened()
+    session = session_of(LINK)
     change_players(session, (Person("Ana"), CLUB))
     swap_players(session)
     assert session.record.tags == {"Seat0": "Level club", "Seat1": "Ana"}

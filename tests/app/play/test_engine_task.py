@@ -118,7 +118,7 @@ def test_undo_goes_back_to_the_persons_last_decision_and_games_between_levels_pa
     assert session.outcome is None
 
 
-def test_the_engine_throws_the_dice_of_levels_only() -> None:
+def test_the_engine_throws_the_dice_of_levels_only_and_a_turn_has_all_plies_of_a_seat() -> None:
     session = table("tabula?start=0", ENGINE, "")
     assert not engine_rolls(session), "the first throw waits: a word may be added to the dice"
     session.roll()
@@ -133,6 +133,19 @@ def test_the_engine_throws_the_dice_of_levels_only() -> None:
     assert not engine_rolls(session)
     session.enter("roll21")
     assert purpose(session) == MOVE
+    session = table("tabula?start=0&moves=roll21,in/2,in/1,roll43,in/4")
+    tokens = [node.token for node in turn_nodes(session.node)]
+    assert tokens == ["roll43", "in/4"]
+    line = tuple(session.node.line())
+    assert [[node.token for node in run] for run in split_turns(line)] == [
+        ["roll21", "in/2", "in/1"],
+        ["roll43", "in/4"],
+    ]
+    assert turn_nodes(session.record.root) == ()
+    session = table("tabula?start=0&moves=roll21,in/2,in/1", ENGINE, "")
+    assert set(session.cursor.last_sites()) >= {"2", "1"}
+    session.roll()
+    assert set(session.cursor.last_sites()) >= {"2", "1"}
 
 
 def test_only_moves_are_not_searched_and_each_search_has_the_limits_of_its_purpose() -> None:
@@ -242,19 +255,3 @@ def test_a_reply_waits_400_ms_and_the_plays_of_a_levels_turn_600_or_none_without
     paused = table(LIGHT_TO_PLAY, ENGINE, "")
     paused.cursor.is_paused = True
     assert not is_mid_turn(paused)
-
-
-def test_a_turn_has_all_plies_of_one_seat_and_is_marked_as_a_whole() -> None:
-    session = table("tabula?start=0&moves=roll21,in/2,in/1,roll43,in/4")
-    tokens = [node.token for node in turn_nodes(session.node)]
-    assert tokens == ["roll43", "in/4"]
-    line = tuple(session.node.line())
-    assert [[node.token for node in run] for run in split_turns(line)] == [
-        ["roll21", "in/2", "in/1"],
-        ["roll43", "in/4"],
-    ]
-    assert turn_nodes(session.record.root) == ()
-    session = table("tabula?start=0&moves=roll21,in/2,in/1", ENGINE, "")
-    assert set(session.cursor.last_sites()) >= {"2", "1"}
-    session.roll()
-    assert set(session.cursor.last_sites()) >= {"2", "1"}

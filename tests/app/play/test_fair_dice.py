@@ -24,6 +24,7 @@ from pentabula.core.record import Record, read_record, write_link, write_record
 from pentabula.core.tree import throws_before
 from pentabula.gtp.controller import Controller
 from pentabula.online import dice
+from tests.app.sessions import session as session_of
 from tests.examples import examples
 
 MIDDLE = "tabula?moves=open34,roll43,in/4,in/3"
@@ -109,7 +110,7 @@ def test_the_seed_is_in_no_text_but_the_stored_one_before_the_end(seed: int, pli
     assert secret in write_saved(session, Dates(1, 1))
 
 
-def test_a_resignation_reveals_the_seed_even_if_it_is_taken_back(activity: GameActivity) -> None:
+def test_a_resignation_reveals_the_seed_and_a_variation_as_a_new_game_keeps_its_dice(activity):
     play_on(activity, Random(1), 5)
     activity.do(resign)
     assert activity.session.record.tags[dice.SEED] == seed_of(activity).hex()
@@ -119,6 +120,26 @@ def test_a_resignation_reveals_the_seed_even_if_it_is_taken_back(activity: GameA
     play_on(activity, Random(2))
     assert fair_dice.fairness(activity.session) is fair_dice.Fairness.REVEALED
     assert verified(activity.session.record).startswith("= ok ")
+    activity = begun()
+    play_on(activity, Random(3), 30)
+    session = activity.session
+    step = next(
+        step
+        for step in session.node.line()[12:]
+        if step.parent is not None and len(step.parent.position.legal_moves()) > 1
+    )
+    activity.do(lambda session: session.go(step.parent or step))
+    moves = [session.game.notation.write(move) for move in session.position.legal_moves()]
+    typed = next(token for token in moves if token != step.token)
+    activity.do(lambda session: session.enter(typed))
+    found = extract_variation(session)
+    record, node = found
+    dice_again = fair_dice.committed_dice(record, Random(77), fair_dice.written_seed(session.dice))
+    made = GameActivity(Session(record, dice_again, node))
+    assert seed_of(made) == seed_of(activity)
+    play_on(made, Random(6))
+    marked = dice.BY_HAND in record.tags
+    assert verified(record).startswith("= ok ") and not marked
 
 
 @pytest.mark.parametrize("name", ["konobi", "tabik", "tau", "stawn"])
@@ -176,28 +197,6 @@ def test_two_copies_of_a_game_throw_the_same_dice_and_join_their_marks(activity)
     assert add(record, early) is None and record.tags[dice.BY_HAND] == marks
 
 
-def test_a_variation_as_a_new_game_keeps_its_dice(activity: GameActivity) -> None:
-    play_on(activity, Random(3), 30)
-    session = activity.session
-    step = next(
-        step
-        for step in session.node.line()[12:]
-        if step.parent is not None and len(step.parent.position.legal_moves()) > 1
-    )
-    activity.do(lambda session: session.go(step.parent or step))
-    moves = [session.game.notation.write(move) for move in session.position.legal_moves()]
-    typed = next(token for token in moves if token != step.token)
-    activity.do(lambda session: session.enter(typed))
-    found = extract_variation(session)
-    record, node = found
-    dice_again = fair_dice.committed_dice(record, Random(77), fair_dice.written_seed(session.dice))
-    made = GameActivity(Session(record, dice_again, node))
-    assert seed_of(made) == seed_of(activity)
-    play_on(made, Random(6))
-    marked = dice.BY_HAND in record.tags
-    assert verified(record).startswith("= ok ") and not marked
-
-
 @pytest.mark.parametrize("text", [MIDDLE, f"{MIDDLE},roll53"])
 def test_a_link_with_throws_is_not_committed_but_repeats_its_throws(text: str) -> None:
     activity = begun(text=text)
@@ -221,7 +220,7 @@ def test_a_game_from_a_position_is_committed_and_one_stored_without_a_seed_is_no
     play_on(activity, Random(1))
     assert verified(record).startswith("= ok ")
     record = read_record(MIDDLE, games.load)
-    text = write_saved(Session(record, LocalDice(Random(1))), Dates(1, 1))
+    text = write_saved(session_of(record), Dates(1, 1))
     assert '"seed"' not in text
     activity = GameActivity(read_saved(text, games.load, LocalDice(Random(2))).session)
     assert fair_dice.fairness(activity.session) is fair_dice.Fairness.NOT_COMMITTED

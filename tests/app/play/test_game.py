@@ -1,23 +1,16 @@
 """A game as an activity: what may be done at the cursor, and what the status says."""
 
-from random import Random
-
-from pentabula import games
 from pentabula.app.play.activity import PLAIN, Card, Refusals
 from pentabula.app.play.browsing import first, undo
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.game import NOTHING_TO_REDO, NOTHING_TO_UNDO, GameActivity
-from pentabula.app.play.session import Session
-from pentabula.core.record import read_record
+from tests.app.sessions import session as session_of
 
 LINK = "konobi?size=5&pie=off&moves=c3,d4,b1"
 
 
 def playing(link: str = LINK, first: str = "", second: str = "") -> GameActivity:
-    record = read_record(link, games.load)
-    record.tags.update({"Seat0": first, "Seat1": second})
-    return GameActivity(Session(record, LocalDice(Random(1))))
+    return GameActivity(session_of(link, first, second))
 
 
 def test_every_command_is_offered_in_the_middle_of_a_game_and_undo_while_it_has_an_effect() -> None:

@@ -19,10 +19,12 @@ from pentabula.app.play.players import EnginePlayer, Person, write_occupants
 from pentabula.app.play.session import Session, Timing
 from pentabula.app.play.words import narration
 from pentabula.app.store.dates import Dates
-from pentabula.app.store.saved_game import read_saved, write_saved
+from pentabula.app.store.saved_game import write_saved
 from pentabula.core.clocks import Reading, controls_of
 from pentabula.core.record import read_record, write_record
 from pentabula.search.levels import level
+from tests.app.sessions import reopened
+from tests.app.sessions import session as session_of
 from tests.examples import examples
 
 SECOND = 1000
@@ -77,7 +79,7 @@ class Table:
             for s in (0, 1)
         ]
         write_occupants((seats[0], seats[1]), record.tags)
-        self.put(Session(record, LocalDice(Random(1))))
+        self.put(session_of(record))
 
     def put(self, session: Session) -> None:
         clock = GameClock.of(session, self.device.read)
@@ -98,7 +100,7 @@ class Table:
         self.clock.update()
         self.clock.after()
         text = write_saved(self.session, Dates(1, 1))
-        self.put(read_saved(text, games.load, LocalDice(Random(1))).session)
+        self.put(reopened(text).session)
 
     def left(self) -> list[int]:
         self.clock.update()
@@ -154,7 +156,7 @@ def test_the_sum_is_right_across_reloads_sleep_and_changes_of_the_system_time(st
             table.clock.after()
             text = write_saved(table.session, Dates(1, 1))
             device.reload(size)
-            table.put(read_saved(text, games.load, LocalDice(Random(1))).session)
+            table.put(reopened(text).session)
         elif step == "set":
             device.set_system_time(size - 4_000_000)
             table.clock.update()
@@ -182,7 +184,7 @@ def test_a_flag_falls_while_the_page_is_away(way: str, table: Table) -> None:
     else:
         text = write_saved(table.session, Dates(1, 1))
         table.device.reload(3_600_000)
-        table.put(read_saved(text, games.load, LocalDice(Random(1))).session)
+        table.put(reopened(text).session)
     table.play("b1")
     assert table.session.outcome.winner == 0
     assert table.session.refusal is not None, "the move came too late"
@@ -210,7 +212,7 @@ def test_a_loss_on_time_is_in_the_record_and_cannot_be_undone(table: Table) -> N
     assert (node.resigned, node.is_timeout) == (0, True) and write_record(record) == text
 
 
-def test_undo_gives_no_time_back_and_redo_takes_none(table: Table) -> None:
+def test_undo_gives_no_time_back_and_a_turn_of_several_plays_is_one_move_of_the_clock(table):
     table.play("a1", "b1", "a2", after=5 * SECOND)
     table.device.wait(SECOND)
     assert table.left() == [55 * SECOND, 54 * SECOND]
@@ -223,6 +225,26 @@ def test_undo_gives_no_time_back_and_redo_takes_none(table: Table) -> None:
     table.activity.do(browsing.undo)
     table.play("a3", after=2 * SECOND)
     assert table.left()[0] == 52 * SECOND and table.session.node.times.spent == 8 * SECOND
+    record = read_record('[Game "tabula"]\n[TimeControl "60d2"]\n\n', games.load)
+    table = Table()
+    table.put(Session(record, LocalDice(Random(3))))
+    spent = [0, 0]
+    for _ in range(12):
+        seat = table.session.cursor.mover
+        table.device.wait(SECOND)
+        if table.clock.has_begun and seat is not None:
+            spent[seat] += SECOND
+        if table.session.is_chance:
+            table.activity.do(Session.roll)
+        else:
+            move = next(iter(table.session.position.legal_moves()))
+            token = table.session.game.notation.write(move)
+            table.activity.do(lambda session, token=token: session.enter(token))
+    kept = [0, 0]
+    for node in table.session.node.line():
+        seat = table.clock._to_act(node.parent)
+        kept[seat or 0] += node.times.spent or 0
+    assert kept == spent
 
 
 def test_browsing_changes_no_clock_and_a_finished_game_shows_those_of_each_position(table):
@@ -299,36 +321,13 @@ def test_a_level_that_thinks_as_long_as_it_may_has_time_for_two_hundred_moves(co
 def test_clocks_that_make_no_sense_are_left_out_and_unequal_times_follow_into_a_rematch() -> None:
     for stored in ({}, {"seats": 7}, {"seats": [[1], [2]], "ply": 1}, {"wall": -1, "ply": "x"}):
         table = Table(moves="1. a1")
-        session = Session(table.session.record, LocalDice(Random(1)))
+        session = session_of(table.session.record)
         session.clocks = stored
         table.put(session)
         assert table.left() == [60 * SECOND, 60 * SECOND]
     record = read_record(f'{HEAD}[TimeControl "?"]\n\n1. a1', games.load)
-    assert GameClock.of(Session(record, LocalDice(Random(1))), Device().read) is None
+    assert GameClock.of(session_of(record), Device().read) is None
     table = Table('[TimeControl0 "300"]\n[TimeControl1 "60"]\n')
     assert table.left() == [300 * SECOND, 60 * SECOND]
     controls = controls_of(rematch_tags(table.session.record.tags))
     assert controls is not None and [each.main for each in controls] == [60_000, 300_000]
-
-
-def test_a_turn_of_several_plays_is_one_move_of_the_clock() -> None:
-    record = read_record('[Game "tabula"]\n[TimeControl "60d2"]\n\n', games.load)
-    table = Table()
-    table.put(Session(record, LocalDice(Random(3))))
-    spent = [0, 0]
-    for _ in range(12):
-        seat = table.session.cursor.mover
-        table.device.wait(SECOND)
-        if table.clock.has_begun and seat is not None:
-            spent[seat] += SECOND
-        if table.session.is_chance:
-            table.activity.do(Session.roll)
-        else:
-            move = next(iter(table.session.position.legal_moves()))
-            token = table.session.game.notation.write(move)
-            table.activity.do(lambda session, token=token: session.enter(token))
-    kept = [0, 0]
-    for node in table.session.node.line():
-        seat = table.clock._to_act(node.parent)
-        kept[seat or 0] += node.times.spent or 0
-    assert kept == spent

@@ -61,20 +61,7 @@ def test_every_game_shows_what_has_won(name: str) -> None:
     assert set(winning) <= session.cursor.board.by_name.keys()
 
 
-def test_only_the_winning_chain_or_the_last_move_stays_bright_at_the_end(monkeypatch):
-    session = table(WON)
-    assert session.node.parent is not None
-    session.go(session.node.parent)
-    assert not veiled(session)
-    record = read_record(WON, games.load)
-    assert not veiled(Session(record, LocalDice(Random(1))), Presentation(shows_game=False))
-    assert bright(table(WON)) == {"a1", "a2", "a3"}
-    session = table(WON)
-    monkeypatch.setattr(session.game.view, "winning_sites", lambda position: ())
-    assert bright(session) == {"a3"}
-
-
-def test_the_end_marks_the_winner_and_offers_the_last_decision_and_a_rematch() -> None:
+def test_the_end_offers_the_next_steps_and_leaves_what_has_won_bright(monkeypatch):
     node = last_decision(table(WON))
     assert node.token == "c2"
     node = last_decision(table(WON, "Level casual", ""))
@@ -94,6 +81,15 @@ def test_the_end_marks_the_winner_and_offers_the_last_decision_and_a_rematch() -
         GameActivity(session), ENGLISH.say, dice_by_hand=False, suggested=level("novice")
     )
     assert ">One level down: Novice<" in shown
+    session = table(WON)
+    assert session.node.parent is not None
+    session.go(session.node.parent)
+    assert not veiled(session)
+    assert not veiled(table(WON, second=""), Presentation(shows_game=False))
+    assert bright(table(WON)) == {"a1", "a2", "a3"}
+    session = table(WON)
+    monkeypatch.setattr(session.game.view, "winning_sites", lambda position: ())
+    assert bright(session) == {"a3"}
 
 
 def test_the_edges_of_the_board_stay_whole_and_the_veil_of_tau_covers_all_but_what_is_left():

@@ -1,6 +1,5 @@
 """Whose turn it is, a person's or a level's, at decisions and at the dice."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -8,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import (
     EnginePlayer,
     Occupants,
@@ -19,13 +17,14 @@ from pentabula.app.play.players import (
     short_name,
     write_occupants,
 )
-from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
 from pentabula.core.dice import seat_to_act
 from pentabula.core.record import Record, read_record, write_record
 from pentabula.search.levels import LEVELS, Level, level
+from tests.app.sessions import reopened
+from tests.app.sessions import session as session_of
 
 PERSON, NOVICE = Person(), EnginePlayer(LEVELS[0])
 PEOPLE = (PERSON, PERSON)
@@ -106,8 +105,8 @@ def test_a_level_is_kept_by_tags_records_and_stored_games(level: Level) -> None:
     write_occupants(occupants, record.tags)
     again = read_record(write_record(record), games.load)
     assert again.tags == {"Seat0": "Ana", "Seat1": f"Level {level.name}"}
-    stored = saved_game.write_saved(Session(again, LocalDice(Random(1))), Dates(1, 1))
-    kept = saved_game.read_saved(stored, games.load, LocalDice(Random(1))).session
+    stored = saved_game.write_saved(session_of(again), Dates(1, 1))
+    kept = reopened(stored).session
     assert kept.cursor.occupants == occupants
 
 
@@ -131,8 +130,8 @@ def test_names_are_written_to_tags_so_that_they_read_back_but_a_link_has_none() 
     assert read_occupants(written) == (Person("Ana"), Person("Bo"))
     record = Record.start(games.load("konobi"), {"size": 5})
     write_occupants((Person("Ana"), EnginePlayer(LEVELS[0])), record.tags)
-    opened = read_record(Session(record, LocalDice(Random(1))).cursor.link, games.load)
-    assert Session(opened, LocalDice(Random(1))).cursor.occupants == (Person(), Person())
+    opened = read_record(session_of(record).cursor.link, games.load)
+    assert session_of(opened).cursor.occupants == (Person(), Person())
 
 
 @pytest.mark.parametrize(
@@ -174,4 +173,4 @@ def test_occupants_of_any_tags_are_read_as_they_are_written(found: dict[str, str
 def test_stored_games_name_the_opponent(first: str, second: str, remote: str, words: str) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update({"Seat0": first, "Seat1": second, "Remote": remote})
-    assert str(narration.opponent_words(Session(record, LocalDice(Random(1))))) == words
+    assert str(narration.opponent_words(session_of(record))) == words

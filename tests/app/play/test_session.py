@@ -8,14 +8,10 @@ from pentabula import games
 from pentabula.app.play.browsing import back, first, redo, undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
-from pentabula.app.play.session import FixedSession, Session
+from pentabula.app.play.session import FixedSession
 from pentabula.app.play.words import narration
 from pentabula.core.record import Node, read_record
-from tests.app.sessions import tokens
-
-
-def session(link: str, seed: int = 1) -> Session:
-    return Session(read_record(link, games.load), LocalDice(Random(seed)))
+from tests.app.sessions import session, tokens
 
 
 @pytest.mark.parametrize(
@@ -155,7 +151,7 @@ def test_a_finished_game_stays_finished_after_any_input(text, leave):
     assert playing.cursor.is_finished and narration.result(playing) == result
 
 
-def test_dice_are_those_of_the_seed_also_after_undo() -> None:
+def test_dice_are_those_of_the_seed_also_after_undo_and_can_be_tapped() -> None:
     playing = session("tabula?start=0")
     playing.roll()
     rolled = tokens(playing)[0]
@@ -166,6 +162,19 @@ def test_dice_are_those_of_the_seed_also_after_undo() -> None:
     playing = session("konobi?size=5")
     playing.roll()
     assert playing.refusal is not None and tokens(playing) == []
+    playing = session("tabula?start=0")
+    playing.tap("die2")
+    assert len(tokens(playing)) == 1 and tokens(playing)[0].startswith("roll")
+    again = session("tabula?start=0&moves=roll52")
+    again.tap("die2")
+    assert again.entry_state.next == {"in"}
+    again.tap("in")
+    again.tap("die2")
+    assert str(again.refusal and again.refusal.sentence) == "The 2 has been played."
+    playing = session("tabula?start=0")
+    playing.cursor.rolls_by_hand = True
+    playing.tap("die1")
+    assert tokens(playing) == [] and playing.refusal is not None
 
 
 def test_resigning_ends_its_own_line_until_it_is_undone() -> None:
@@ -200,7 +209,7 @@ def test_resigning_ends_its_own_line_until_it_is_undone() -> None:
     assert playing.record.tags == {}
 
 
-def test_a_finished_game_refuses_taps_but_accepts_a_forced_move_that_is_typed_again() -> None:
+def test_a_finished_game_refuses_taps_and_previews_are_those_of_whole_moves() -> None:
     playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
     assert playing.outcome is not None
     playing.tap("b2")
@@ -209,9 +218,6 @@ def test_a_finished_game_refuses_taps_but_accepts_a_forced_move_that_is_typed_ag
     playing.enter("a1")
     playing.enter("pass")
     assert playing.refusal is None and tokens(playing)[-1] == "pass"
-
-
-def test_last_sites_and_previews_are_those_of_whole_moves() -> None:
     playing = session("stawn?size=3&komi=0&moves=c3,a1,c3-c5@c4")
     assert set(playing.cursor.last_sites()) >= {"c3", "c5", "c4"}
     playing = session("tau?rows=3&cols=3&limit=5")
@@ -222,22 +228,6 @@ def test_last_sites_and_previews_are_those_of_whole_moves() -> None:
     assert playing.chosen == ("c3",)
     assert narration.preview(playing, "c3") is None
     assert narration.preview(playing, "c4") is not None
-
-
-def test_dice_and_destinations_are_tapped() -> None:
-    playing = session("tabula?start=0")
-    playing.tap("die2")
-    assert len(tokens(playing)) == 1 and tokens(playing)[0].startswith("roll")
-    again = session("tabula?start=0&moves=roll52")
-    again.tap("die2")
-    assert again.entry_state.next == {"in"}
-    again.tap("in")
-    again.tap("die2")
-    assert str(again.refusal and again.refusal.sentence) == "The 2 has been played."
-    playing = session("tabula?start=0")
-    playing.cursor.rolls_by_hand = True
-    playing.tap("die1")
-    assert tokens(playing) == [] and playing.refusal is not None
 
 
 FORCED = "konobi?size=4&pie=off&moves=d2,d4,d1,c2,c4,c1,b2,d3,b1,b4,a4,a3,a2"

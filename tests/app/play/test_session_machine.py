@@ -15,13 +15,13 @@ from pentabula.app.play.browsing import redo, undo
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.picture import picture
 from pentabula.app.play.editing import resign
-from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration, speech
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import read_saved, write_saved
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record, read_record, write_record
+from tests.app.sessions import session as session_of
 from tests.examples import examples
 from tests.games.random_games import candidates
 from tests.search.machines import small_games
@@ -47,7 +47,7 @@ class Playing(RuleBasedStateMachine):
         name, options = game
         record = Record.start(games.load(name), options)
         record.tags.update(seats)
-        self.session = Session(record, LocalDice(Random(1)))
+        self.session = session_of(record)
         self.session.cursor.plays_forced, self.session.cursor.rolls_by_hand = forced, by_hand
         self.played = lines(record)
         self.open_in_another_tab()

@@ -21,16 +21,13 @@ def markup_of(review: GameReview) -> str:
     return str(below_graph(ReviewWords(review, (Message("Ana"), Message("Ben"))), None, str))
 
 
-def test_the_graph_is_empty_without_values():
+def test_the_graph_is_empty_without_values_and_the_list_shows_what_the_reply_gave_back():
     dots = tuple(Dot(ply, 0.5, is_certain=False) for ply in (0, 1, 2, 6, 7, 9))
     drawing = str(picture(Graph(0, 9, dots, (), None, None), None, LOOKS))
     filled = re.findall(r'class="share-second" d="M(\d+) 0H(\d+)V', drawing)
     assert [(int(first), int(last)) for first, last in filled] == [(0, 2), (6, 7), (9, 9)]
     drawing = str(picture(Graph(0, 9, (), (), None, None), None, LOOKS))
     assert re.findall(r'class="(\w+)"', drawing) == ["even"]
-
-
-def test_the_list_shows_what_the_reply_gave_back():
     review = ReviewInProgress.of(read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3"))
     review.finish()
     found = GameReview(review.data, is_done=True)

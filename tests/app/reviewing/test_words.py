@@ -1,21 +1,18 @@
 """The words of a review: values, losses in the order in which they are shown, the person."""
 
-from random import Random
-
 import pytest
 
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import EnginePlayer, Person, is_you, write_occupants
-from pentabula.app.play.session import Session
 from pentabula.app.reviewing import words
 from pentabula.core.brain import ESTIMATE, EXACT, PROVED, Evaluation, MoveEvaluation
 from pentabula.review.judgement import Decision
 from pentabula.search.levels import level
+from tests.app.sessions import session as session_of
 from tests.review.test_game_review import record_of, reviewed
 
 
 def test_a_point_of_the_graph_is_described_by_its_move_and_value_and_addresses_the_user() -> None:
-    session = Session(record_of(), LocalDice(Random(1)))
+    session = session_of(record_of())
     about = words.ReviewWords.of(reviewed(record_of()), session)
     said = [str(about.ply(ply)) for ply in (0, 1)]
     assert said == ["Start: LOW wins (proved)", "1. 3: HIGH wins (proved), turning point"]
@@ -23,7 +20,7 @@ def test_a_point_of_the_graph_is_described_by_its_move_and_value_and_addresses_t
     assert "1. 3:" in str(about.description())
     record = record_of()
     write_occupants((Person(), EnginePlayer(level("club"))), record.tags)
-    review, who = reviewed(record), words.names(Session(record, LocalDice(Random(1))))
+    review, who = reviewed(record), words.names(session_of(record))
     assert is_you(who[0]) and not is_you(who[1])
     about = words.ReviewWords(review, who, 0)
     said = [str(about.ply(ply, seat)) for ply in (0, 1) for seat in (0, 1)]

@@ -4,12 +4,10 @@ With any data, the markup has the same elements and attributes as with harmless 
 """
 
 from html.parser import HTMLParser
-from random import Random
 
 import pytest
 
 from pentabula import games
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import EngineState
 from pentabula.app.play.display.hints import REASON, Hint
 from pentabula.app.play.editing import resign
@@ -24,6 +22,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
+from tests.app.sessions import session as session_of
 
 SAY = ENGLISH.say
 HARMLESS = "Zoe"
@@ -68,7 +67,7 @@ def named(name: str) -> Session:
     played = read_record(LINK, games.load)
     played.tags.update({"Seat0": name, "Seat1": name, "Event": name, "Annotator": name})
     played.root.children[0].comment = name
-    session = Session(played, LocalDice(Random(1)))
+    session = session_of(played)
     resign(session)
     return session
 
@@ -102,7 +101,7 @@ def test_hostile_names_comments_and_words_of_a_worker_are_text(name: str) -> Non
     assert again.tags["Seat0"] == name.strip() and again.root.children[0].comment == name.strip()
 
     def shape(words: str) -> Shape:
-        session = Session(read_record(LINK, games.load), LocalDice(Random(1)))
+        session = session_of(LINK)
         move = next(iter(session.position.legal_moves()))
         made = MoveEvaluation(move, Evaluation(0.5, ESTIMATE), (words, words))
         known = Analysis(session.cursor.mover or 0, Evaluation(0.5, ESTIMATE), (made,), nodes=10)
@@ -127,7 +126,7 @@ def test_an_error_about_hostile_text_is_one_sentence_without_elements(link: str,
 @pytest.mark.parametrize("game", games.names())
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hostile_move_is_refused_in_a_sentence_without_elements(game: str, name: str) -> None:
-    session = Session(read_record(game, games.load), LocalDice(Random(1)))
+    session = session_of(game)
     session.enter(name)
     sentence = SAY(session.refusal.sentence)
     assert Shape(tag("p", sentence)).shape == [("p",), ("/p",)]

@@ -1,17 +1,14 @@
 """A game keeps when it was played and when it was changed."""
 
 from collections.abc import Callable
-from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula import games
 from pentabula.app.play import browsing, editing
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates, RecordHistory
-from pentabula.core.record import read_record
+from tests.app.sessions import session as session_of
 
 OLD = Dates(5, 7)
 NOW = 100
@@ -19,7 +16,7 @@ NOW = 100
 
 def playing() -> tuple[Session, RecordHistory]:
     text = '[Game "konobi"][Size "5"][Pie "off"] 1. c3 2. d4 (2. a1 3. e1) 3. c2'
-    session = Session(read_record(text, games.load), LocalDice(Random(1)))
+    session = session_of(text)
     return session, RecordHistory(session.record)
 
 

@@ -267,7 +267,7 @@ def test_results_are_read_back_by_the_keys_of_their_games_as_they_were_stored_fi
     assert ResultStore(Tab(disk).store).read() == {ONE: WON, TWO: LOST}
 
 
-def test_texts_of_a_later_version_are_kept_and_damaged_ones_set_aside(store: MemoryStore) -> None:
+def test_texts_of_a_later_version_are_kept_damaged_ones_set_aside_and_old_accuracies_unread(store):
     later = {"level": "superhuman", "seat": 0, "won": True, "when": 5, "rated": True}
     store.write(KEY, json.dumps({"version": 7, "more": 1, "results": {"new": later}}))
     results = ResultStore(store)
@@ -280,9 +280,6 @@ def test_texts_of_a_later_version_are_kept_and_damaged_ones_set_aside(store: Mem
     assert results.read() == {}
     results.add([(ONE, WON)])
     assert results.read() == {ONE: WON} and store.texts[damaged_key(KEY)] == "{"
-
-
-def test_the_accuracy_of_earlier_releases_does_not_compare_and_is_not_read() -> None:
     stored = {"level": "club", "seat": 0, "won": True, "when": 5, "rated": True, "accuracy": 98}
     store = MemoryStore({KEY: json.dumps({"results": {"one": stored}})})
     (found,) = ResultStore(store).read().values()

@@ -18,17 +18,13 @@ from pentabula.app.store.saved_game import (
     dates_of,
     is_over,
     link_of,
-    read_saved,
     write_saved,
 )
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
+from tests.app.sessions import reopened
 from tests.app.sessions import session as playing
-
-
-def restored(text: str) -> Session:
-    return read_saved(text, games.load, LocalDice(Random(1))).session
 
 
 def test_a_saved_game_keeps_its_start_cursor_variations_and_half_made_move() -> None:
@@ -37,7 +33,7 @@ def test_a_saved_game_keeps_its_start_cursor_variations_and_half_made_move() -> 
     session.tap("c1")
     session.tap("c2")
     session.tap("b2")
-    again = restored(write_saved(session, Dates(5, 5)))
+    again = reopened(write_saved(session, Dates(5, 5))).session
     assert again.cursor.link == session.cursor.link and again.chosen == ("b2",)
     assert write_record(again.record) == write_record(session.record)
     board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
@@ -45,7 +41,7 @@ def test_a_saved_game_keeps_its_start_cursor_variations_and_half_made_move() -> 
     session = playing(f"konobi?from={start}&moves=c2,b1")
     undo(session)
     undo(session)
-    again = restored(write_saved(session, Dates(5, 5)))
+    again = reopened(write_saved(session, Dates(5, 5))).session
     assert again.cursor.link == f"konobi?size=4&pie=off&from={start}"
     assert again.record.is_same_game(session.record) and again.node is again.record.root
     last(again)
@@ -55,7 +51,7 @@ def test_a_saved_game_keeps_its_start_cursor_variations_and_half_made_move() -> 
     session.tap("a1")
     session.tap("e5")
     first(session)
-    again = restored(write_saved(session, Dates(1, 1)))
+    again = reopened(write_saved(session, Dates(1, 1))).session
     assert again.node is again.record.root
     last(again)
     assert [node.token for node in again.node.line()] == ["c3", "a1", "e5"]
@@ -63,7 +59,7 @@ def test_a_saved_game_keeps_its_start_cursor_variations_and_half_made_move() -> 
 
 def test_the_dates_are_kept_and_known_with_the_end_without_replaying() -> None:
     text = write_saved(playing("konobi"), Dates(77, 99))
-    assert read_saved(text, games.load, LocalDice(Random(1))).dates == Dates(77, 99)
+    assert reopened(text).dates == Dates(77, 99)
     assert dates_of('{"link": "konobi", "is_over": false, "updated": 5}') == Dates(5, 5)
     assert dates_of('{"updated": 5, "link": "konobi"}') == Dates(5, 5)
     session = playing("konobi?size=5&moves=c3")
@@ -81,14 +77,14 @@ def test_a_saved_game_keeps_resignations_and_is_over_if_its_main_line_is() -> No
     session.go(session.record.root.children[0])
     session.tap("d1")
     resign(session)
-    back = restored(write_saved(session, Dates(1, 1)))
+    back = reopened(write_saved(session, Dates(1, 1))).session
     assert back.cursor.link == session.cursor.link and back.outcome == session.outcome
     assert "resigned" in str(back.outcome.reason)
     by_moves = back.record.root.main_line_end().position.outcome()
     assert "edges" in str(by_moves.reason)
     session = playing("konobi?size=5&moves=c3")
     resign(session)
-    outcome = restored(write_saved(session, Dates(1, 1))).outcome
+    outcome = reopened(write_saved(session, Dates(1, 1))).session.outcome
     assert outcome.winner == 0
     session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     undo(session)
@@ -103,13 +99,13 @@ def test_a_saved_game_keeps_resignations_and_is_over_if_its_main_line_is() -> No
 def test_a_truncated_or_later_game_is_refused_and_half_characters_do_no_damage() -> None:
     text = json.dumps({"version": VERSION + 1, "record": "anything"})
     with pytest.raises(RecordError, match="newer version"):
-        restored(text)
+        reopened(text)
     text = write_saved(playing("konobi?size=5&moves=c3"), Dates(1, 1))
     with pytest.raises(RecordError, match="damaged"):
-        restored(text[: len(text) // 2])
+        reopened(text[: len(text) // 2])
     record = read_record('[Game "konobi"]\n[Seat0 "A\ud800"]\n\na1 {c \udfff} b2', games.load)
     session = Session(record, LocalDice(Random(1)), record.root.main_line_end())
-    again = restored(write_saved(session, Dates(1, 1)))
+    again = reopened(write_saved(session, Dates(1, 1))).session
     assert again.record.tags["Seat0"] == "A\ufffd"
     assert again.record.root.children[0].comment == "c \ufffd"
 
@@ -119,13 +115,13 @@ def test_a_truncated_or_later_game_is_refused_and_half_characters_do_no_damage()
 def test_a_damaged_cursor_loses_no_move(place: str, cursor: object) -> None:
     stored = json.loads(write_saved(playing("konobi?size=5&moves=c3,d4"), Dates(1, 1)))
     stored[place] = cursor
-    assert restored(json.dumps(stored)).record.root.main_line_end().ply == 2
+    assert reopened(json.dumps(stored)).session.record.root.main_line_end().ply == 2
 
 
 @given(st.text())
 def test_any_text_raises_a_game_error_at_most(text: str) -> None:
     with pytest.raises(GameError):
-        restored(text)
+        reopened(text)
 
 
 @given(
@@ -136,7 +132,7 @@ def test_any_text_raises_a_game_error_at_most(text: str) -> None:
 )
 def test_any_stored_object_raises_a_game_error_at_most(stored: dict[str, object]) -> None:
     try:
-        restored(json.dumps(stored))
+        reopened(json.dumps(stored))
     except GameError as error:
         assert str(error)
 

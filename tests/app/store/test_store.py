@@ -143,7 +143,7 @@ class Unlisted(Disk):
         raise StoreError(NO_ROOM)
 
 
-def test_texts_are_read_by_their_keys_where_these_cannot_be_listed() -> None:
+def test_texts_stay_known_if_they_cannot_be_read_again_or_listed() -> None:
     disk = Unlisted(a="1")
     tab = Tab(disk)
     assert tab.store.problem == NO_ROOM and tab.store.keys("") == []
@@ -152,9 +152,8 @@ def test_texts_are_read_by_their_keys_where_these_cannot_be_listed() -> None:
     tab.store.refresh()
     tab.write("a", "new")
     assert disk.texts == {"a": "new"}
-
-
-def test_known_texts_stay_if_they_cannot_be_read_again(tab: Tab, disk: Disk) -> None:
+    disk = Disk(a="1", b="2")
+    tab = Tab(disk)
     assert tab.store.read("a") == "1"
     disk.problem = NO_ROOM
     tab.store.refresh()

@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.exercises.retry import read_results
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import EnginePlayer, Occupant
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import EARLIER_THINKING, Settings, read_settings
@@ -44,7 +43,7 @@ from pentabula.puzzles.puzzle_file import write_puzzle
 from pentabula.review.game_review import GameReview
 from pentabula.review.stored_review import is_shown
 from pentabula.review.summary import accuracy
-from tests.app.sessions import every_node
+from tests.app.sessions import every_node, reopened
 from tests.app.store.memory_store import MemoryStore
 
 FOLDER = Path(__file__).parent / "stored"
@@ -71,7 +70,7 @@ GAMES = [(each, key) for each in RELEASES for key in each.facts["games"]]
 
 
 def read(text: str) -> Session:
-    return saved_game.read_saved(text, games.load, LocalDice(Random(1))).session
+    return reopened(text).session
 
 
 def path(node: Node) -> str:
@@ -202,7 +201,7 @@ def test_a_stored_review_has_the_same_progress(key: str) -> None:
         assert 0 <= (accuracy(judgement, seat) or 0.0) <= 100
 
 
-def test_try_again_continues_with_its_attempts() -> None:
+def test_try_again_and_streaks_continue_and_no_review_is_made_into_puzzles_twice() -> None:
     expected = SECOND.facts["retry"]
     points = sorted(
         review(keys.review_key(keys.game_key(expected["game"]))).turning_points,
@@ -211,6 +210,16 @@ def test_try_again_continues_with_its_attempts() -> None:
     assert [each.ply for each in points] == expected["plies"]
     found = read_results(SECOND.texts[keys.RETRY], expected["game"], points)
     assert [asdict(each) for each in found] == expected["attempts"]
+    assert not puzzles().add_from_stored_review("tau")
+    day, run = SECOND.facts["daily"]["day"], SECOND.facts["daily"]["run"]
+    assert (
+        puzzles().streak.length_on(day) == run
+        and puzzles().streak.after(day + 1).length_on(day + 1) == run + 1
+    )
+    for name, expected in SECOND.facts["level_run"].items():
+        found = read_level_streak(SECOND.texts[keys.level_streak_key(name)])
+        kept = {"level": found.level, "run": found.run, "keys": list(found.keys)}
+        assert kept | {"suggested": found.suggested.name} == expected
 
 
 def puzzles() -> PuzzleStore:
@@ -227,19 +236,6 @@ def test_stored_attempts_and_own_puzzles_are_unchanged(name):
     }
     assert [write_puzzle(each) for each in found.own] == expected["own"]
     assert [each.id for each in found.own] == expected["own_ids"]
-
-
-def test_no_review_is_made_into_puzzles_twice_and_streaks_continue() -> None:
-    assert not puzzles().add_from_stored_review("tau")
-    day, run = SECOND.facts["daily"]["day"], SECOND.facts["daily"]["run"]
-    assert (
-        puzzles().streak.length_on(day) == run
-        and puzzles().streak.after(day + 1).length_on(day + 1) == run + 1
-    )
-    for name, expected in SECOND.facts["level_run"].items():
-        found = read_level_streak(SECOND.texts[keys.level_streak_key(name)])
-        kept = {"level": found.level, "run": found.run, "keys": list(found.keys)}
-        assert kept | {"suggested": found.suggested.name} == expected
 
 
 Read = Callable[[str | None], object]

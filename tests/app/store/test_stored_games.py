@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.play.browsing import undo
-from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import game_key, is_game, review_key
 from pentabula.app.store.pasted_games import OTHER_PLAYERS, OTHER_RESULT, split_games
@@ -76,7 +74,13 @@ def test_a_game_is_read_or_the_reason_is_raised_and_those_without_a_move_are_rem
     assert set(store.texts) == {game_key("damaged"), THREE}
 
 
-def test_the_newest_unfinished_game_has_a_move(store: MemoryStore, stored: StoredGames) -> None:
+def test_a_record_resumes_its_game_and_the_newest_unfinished_game_has_a_move(store, stored) -> None:
+    opened = stored.resume_or_begin(read_record(f"{START}&moves=b2", games.load))
+    key, session = opened.key, opened.session
+    assert key == TWO and session.node.ply == 1
+    opened = stored.resume_or_begin(read_record(f"{START}&moves=b3", games.load))
+    key, session = opened.key, opened.session
+    assert is_game(key) and key not in (ONE, TWO, THREE) and session.node.token == "b3"
     saved = stored.read(TWO)
     undo(saved.session)
     assert has_begun(saved) and not has_begun(stored.read(ONE))
@@ -84,15 +88,6 @@ def test_the_newest_unfinished_game_has_a_move(store: MemoryStore, stored: Store
     assert found[0] == TWO
     store.remove(TWO)
     assert stored.newest_unfinished() is None
-
-
-def test_a_record_resumes_the_game_whose_cursor_is_at_its_end(stored: StoredGames) -> None:
-    opened = stored.resume_or_begin(read_record(f"{START}&moves=b2", games.load))
-    key, session = opened.key, opened.session
-    assert key == TWO and session.node.ply == 1
-    opened = stored.resume_or_begin(read_record(f"{START}&moves=b3", games.load))
-    key, session = opened.key, opened.session
-    assert is_game(key) and key not in (ONE, TWO, THREE) and session.node.token == "b3"
 
 
 def random_move(position: AnyPosition, rng: Random) -> Move:
@@ -153,7 +148,7 @@ KEY = game_key("stored")
 def opened(stored: str, pasted: str) -> OpenedGame:
     """Pastes a record where another one is stored."""
     store = MemoryStore()
-    session = Session(read_record(f"{TAGS} {stored}", games.load), LocalDice(Random(1)))
+    session = session_of(f"{TAGS} {stored}")
     store.write(KEY, write_saved(session, Dates(1, 1)))
     record = read_record(f"{TAGS} {pasted}", games.load)
     return StoredGames(store, lambda: 7, Random(1)).resume_or_begin(record)

@@ -3,16 +3,13 @@
 import json
 from collections.abc import Callable
 from fractions import Fraction
-from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.words import narration
-from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.saved_game import (
     are_alike,
@@ -23,7 +20,7 @@ from pentabula.app.store.saved_game import (
 )
 from pentabula.app.store.summary import pack, read_summary, summarise, unpack, write_summary
 from pentabula.core.message import ENGLISH, Computed, Message, counted
-from tests.app.sessions import session
+from tests.app.sessions import reopened, session
 
 WON = '[Game "konobi"]\n[Size "4"]\n[Pie "off"]\n[Seat0 "Ana"]\n[Seat1 "Level casual"]\n'
 LINE = "1. a1 2. d4 3. a2 4. d3 5. a3 6. d2 7. a4"
@@ -49,7 +46,7 @@ EXAMPLES = [
 @pytest.mark.parametrize("text", EXAMPLES)
 def test_the_summary_of_a_stored_game_says_what_its_replay_says(text: str) -> None:
     written = stored(text)
-    saved = saved_game.read_saved(written, games.load, LocalDice(Random(1)))
+    saved = reopened(written)
     assert summary_of(written) == summarise(saved.session)
     summary = summary_of(written)
     assert summary is not None

@@ -115,7 +115,7 @@ def _frames(clock: FakeClock, backend: Backend, request: str) -> int:
     return frames
 
 
-def test_the_workers_of_a_review_first_receive_its_modules(clock, workers):
+def test_the_workers_of_a_review_first_receive_its_modules_or_are_terminated(clock, workers):
     backends = BrowserBackends(lambda: b"archive")
     for make in (backends.make_review_worker, backends.make_look_worker):
         workers[:] = [Worker("rubbish")]
@@ -123,13 +123,11 @@ def test_the_workers_of_a_review_first_receive_its_modules(clock, workers):
         worker = clock.run(make())
         assert workers[0].received == b"archive"
     assert clock.run(worker.step()) == "{}"
+    workers[:] = [Worker("{}")]
 
-
-def test_a_review_worker_without_the_modules_is_terminated(clock, workers):
     def missing() -> bytes:
         raise ImportError
 
-    workers.append(Worker("{}"))
     with pytest.raises(ImportError):
         clock.run(BrowserBackends(missing).make_review_worker())
     assert workers[0].is_terminated

@@ -37,15 +37,12 @@ def many(count: int, level: str = "casual") -> list[Result]:
     return [Result("tabik", level, 0, bool(each % 2), each * DAY, True) for each in range(count)]
 
 
-def test_a_rating_is_provisional_until_ten_games() -> None:
+def test_a_rating_is_provisional_until_ten_games_and_one_won_game_offers_one_level_up() -> None:
     for count in (1, 9):
         head = shown(*many(count)).partition("</summary>")[0]
         assert f"Rating provisional: {count} of 10 games" in head and "±" not in head
     head = shown(*many(10)).partition("</summary>")[0]
     assert "provisional" not in head and re.search(r"Rating [\d,]+<", head)
-
-
-def test_one_won_game_offers_one_level_up_at_most() -> None:
     for name, n in (("tau", 1), ("tabik", 5)):
         cards = shown(*[Result(name, "novice", 0, True, 59 * DAY, True)] * n)
         assert 'data-level="learner"' in cards and "Play next: Learner" in cards

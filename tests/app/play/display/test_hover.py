@@ -12,6 +12,7 @@ from pentabula.app.play.session import Session
 from pentabula.boards.scene import FORBIDDEN, ROLES
 from pentabula.core.position import CHANCE
 from pentabula.core.record import read_record
+from tests.app.sessions import session as session_of
 
 PLIES = 25
 
@@ -47,21 +48,19 @@ def test_the_pointer_is_answered_as_a_tap_would_be(name: str) -> None:
 
 def test_a_forbidden_point_a_pair_of_stones_and_a_ray_answer_in_their_own_ways() -> None:
     record = read_record("konobi?size=5&pie=off&moves=c3,b4", games.load)
-    session = Session(record, LocalDice(Random(1)))
+    session = session_of(record)
     scene = session.game.view.scene(session.position)
     found = hover(session, "b2", scene)
     own = [shape.role for shape in scene.under if shape.role in FORBIDDEN]
     assert own and (found.state, {shape.role for shape in found.drawing.over}) == (CLOSED, {own[0]})
-    session = Session(read_record("tabik?size=4&pie=off", games.load), LocalDice(Random(1)))
+    session = session_of("tabik?size=4&pie=off")
     session.tap("b2")
     drawn = hover(session, "b3", session.game.view.scene(session.position)).drawing
     assert [piece.kind.name for piece in drawn.pieces[:2]] == [
         "black square stone",
         "white square stone",
     ]
-    session = Session(
-        read_record("stawn?size=4&moves=komi2,black,c3,d6", games.load), LocalDice(Random(1))
-    )
+    session = session_of("stawn?size=4&moves=komi2,black,c3,d6")
     session.tap("c3")
     end = sorted(session.entry_state.next)[0]
     drawn = hover(session, end, session.game.view.scene(session.position)).drawing

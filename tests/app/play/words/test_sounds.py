@@ -21,6 +21,7 @@ from pentabula.core.game import tokens
 from pentabula.core.numbers import Number
 from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import Record, read_record
+from tests.app.sessions import session as session_of
 from tests.puzzles.samples import KONOBI, puzzle
 
 RECORDS = Path(__file__).parents[3] / "games"
@@ -68,7 +69,7 @@ def test_the_cue_of_every_move_fits_its_description(name: str) -> None:
             assert ("converts" in words or "exchanges" in words) == (cue == "turn"), words
 
 
-def test_a_tap_a_refusal_going_back_a_win_and_a_roll_have_cues() -> None:
+def test_taps_refusals_going_back_wins_rolls_and_solved_puzzles_have_cues() -> None:
     session = begun("tabik", size=4, pie="off")
     assert cues_of(session, lambda s: s.tap("a1")) == ("touch",)
     assert cues_of(session, lambda s: s.tap("b1")) == ("place",)
@@ -77,7 +78,7 @@ def test_a_tap_a_refusal_going_back_a_win_and_a_roll_have_cues() -> None:
     assert cues_of(session, redo) == ("place",)
     record = read_record("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2", games.load)
     record.tags["Seat1"] = "Level novice"
-    session = Session(record, LocalDice(Random(1)))
+    session = session_of(record)
     assert cues_of(session, lambda s: s.tap("a4")) == ("place", "won")
     assert cues_of(session, undo) == ("back",)
     for tags, cue in (({"Seat1": "Level novice"}, "lost"), ({}, "ended")):
@@ -92,6 +93,14 @@ def test_a_tap_a_refusal_going_back_a_win_and_a_roll_have_cues() -> None:
     playing.enter(tokens(playing.game, playing.position)[0])
     assert playing.node is not rolled
     assert not sounds.has_thrown(rolled, playing) and sounds.has_thrown(start, playing)
+    game = games.load("konobi")
+    at = next(at for at, step in enumerate(game.lesson.steps) if step.refused)
+    lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(at, at, False))
+    assert cues_of(lesson, lambda s: s.tap(lesson.step.refused[0])) == ("step",)
+    activity = PuzzleActivity(games.load("konobi"), puzzle("konobi", KONOBI), LocalDice(Random(1)))
+    assert cues_of(activity, lambda s: s.enter("g7")) == ("refused",)
+    cues_of(activity, lambda s: s.enter("f1"))
+    assert cues_of(activity, lambda s: s.enter("f2"))[-1] == "step"
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -104,17 +113,6 @@ def test_a_completed_step_of_a_lesson_has_a_cue(name: str) -> None:
         if move is not None and not lesson.session.is_chance:
             token = game.notation.write(move)
             assert cues_of(lesson, lambda s, token=token: s.enter(token))[1:] == ("step",)
-
-
-def test_asked_refusals_solved_puzzles_and_wrong_moves_have_cues() -> None:
-    game = games.load("konobi")
-    at = next(at for at, step in enumerate(game.lesson.steps) if step.refused)
-    lesson = LessonActivity(game, LocalDice(Random(1)), LessonProgress(at, at, False))
-    assert cues_of(lesson, lambda s: s.tap(lesson.step.refused[0])) == ("step",)
-    activity = PuzzleActivity(games.load("konobi"), puzzle("konobi", KONOBI), LocalDice(Random(1)))
-    assert cues_of(activity, lambda s: s.enter("g7")) == ("refused",)
-    cues_of(activity, lambda s: s.enter("f1"))
-    assert cues_of(activity, lambda s: s.enter("f2"))[-1] == "step"
 
 
 @pytest.mark.parametrize("name", sounds.SOUNDS)

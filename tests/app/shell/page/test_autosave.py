@@ -1,22 +1,18 @@
 """Games are saved from their first move on, and never overwrite the moves of another tab."""
 
 import json
-from random import Random
 from types import SimpleNamespace
 
 import pytest
 
-from pentabula import games
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import read_occupants
-from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import game_key, is_game
 from pentabula.app.store.saved_game import dates_of, write_saved
-from pentabula.core.record import read_record
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, location, window
 from tests.app.fakes.dom import Event
+from tests.app.sessions import session as session_of
 
 START = "konobi?size=5&pie=off"
 
@@ -182,7 +178,7 @@ def test_a_review_of_a_deleted_game_is_not_stored(other: OtherTab, browser: Brow
     browser.tap("d4")
     del browser.storage.texts[other.key]
     other.inform()
-    browser.click('#more [data-action="review"]', wait=60_000)
+    browser.click('#more [data-action="review"]', wait=5_000)
     browser.click('#more [data-action="review"]', wait=300)
     assert not any("review/" in key for key in browser.storage.texts)
 
@@ -199,7 +195,7 @@ def dates_in(browser: Browser) -> Dates:
 def old(browser: Browser) -> int:
     """A stored game whose last move is old; returns when it was played."""
     played = browser.clock.date() - 200 * DAY
-    session = Session(read_record(f"{START}&moves=c3,d4", games.load), LocalDice(Random(1)))
+    session = session_of(f"{START}&moves=c3,d4")
     key = game_key("old")
     browser.storage.texts[key] = write_saved(session, Dates(played, played))
     browser.open().router.open_stored(key)

@@ -64,7 +64,7 @@ def test_a_review_and_the_last_decision_come_to_the_front(app: Hub, browser: Bro
     assert seen() == ["analysis"] and not browser.find('[data-show="analysis"]').hidden
 
 
-def test_arrows_home_and_end_go_from_tab_to_tab_and_not_through_the_record(app, browser):
+def test_arrows_go_from_tab_to_tab_and_a_wide_window_has_two_lists_of_tabs(app, browser):
     node = app.stage.session.node
     tab = browser.find('[data-view="moves"]')
     tab.focus()
@@ -79,9 +79,6 @@ def test_arrows_home_and_end_go_from_tab_to_tab_and_not_through_the_record(app, 
         assert browser.press(key, browser.focused).defaultPrevented and seen() == [view]
         assert browser.focused is browser.find(f'[data-view="{view}"]')
     assert app.stage.session.node is node and not app.stage.engine.is_analysing
-
-
-def test_a_wide_window_has_two_lists_of_tabs(app: Hub, browser: Browser) -> None:
     widen(browser)
     assert seen() == ["moves", "facts"]
     parts = (".tabs", ".first-tabs", ".second-tabs")

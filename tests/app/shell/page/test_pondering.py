@@ -1,8 +1,5 @@
 """Grandmaster thinks on while the user thinks: charged, seen, not switched off, not in the way."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
 from pentabula.app.play.players import read_occupants
@@ -55,18 +52,6 @@ def thinks(browser: Browser, app: Hub, worker: ScriptedBackend) -> bool:
     return worker.steps > steps
 
 
-def test_the_tree_grows_until_the_user_moves(browser: Browser, battery: Battery) -> None:
-    app, worker = begin(browser)
-    assert thinks(browser, app, worker)
-    start = "konobi?size=5&pie=off"
-    moves = [each.link.removeprefix(start) for each in worker.requests]
-    assert moves == ["", "&moves=c3", "&moves=c3,d4"]
-    assert {each.level for each in worker.requests} == {"grandmaster"}
-    browser.tap("b1")
-    browser.wait(300)
-    assert worker.requests[-1].link.endswith("c3,d4,b1") and app.engine.searcher.is_awaited
-
-
 @pytest.mark.parametrize(
     ("stop", "resume"),
     [
@@ -82,12 +67,7 @@ def test_the_tree_grows_until_the_user_moves(browser: Browser, battery: Battery)
     ],
     ids=["battery", "hidden", "off"],
 )
-def test_it_stops_at_once_and_goes_on(
-    browser: Browser,
-    battery: Battery,
-    stop: Callable[..., Any],
-    resume: Callable[..., Any],
-) -> None:
+def test_it_stops_at_once_and_goes_on(browser, battery, stop, resume):
     app, worker = begin(browser)
     assert thinks(browser, app, worker)
     stop(app, browser, battery)
@@ -98,9 +78,7 @@ def test_it_stops_at_once_and_goes_on(
 
 
 @pytest.mark.parametrize(("action", "level"), [("hint", "master"), ("analyse", None)])
-def test_what_the_user_asks_for_comes_first(
-    action: str, level: str | None, browser: Browser, battery: Battery
-) -> None:
+def test_what_the_user_asks_for_comes_first(action, level, browser, battery):
     _, worker = begin(browser)
     browser.click(f'[data-action="{action}"]', wait=300)
     assert worker.requests[-1].level == level
@@ -111,6 +89,15 @@ def test_without_word_of_a_battery_no_level_thinks_on(browser: Browser) -> None:
     assert not hasattr(navigator, "getBattery") and not thinks(browser, app, worker)
 
 
-def test_other_levels_do_not(browser: Browser, battery: Battery) -> None:
+def test_the_tree_grows_until_the_user_moves_but_not_of_other_levels(browser, battery):
     app, worker = begin(browser, {"Seat1": "Level master"})
     assert not thinks(browser, app, worker)
+    app, worker = begin(browser)
+    assert thinks(browser, app, worker)
+    start = "konobi?size=5&pie=off"
+    moves = [each.link.removeprefix(start) for each in worker.requests]
+    assert moves == ["", "&moves=c3", "&moves=c3,d4"]
+    assert {each.level for each in worker.requests} == {"grandmaster"}
+    browser.tap("b1")
+    browser.wait(300)
+    assert worker.requests[-1].link.endswith("c3,d4,b1") and app.engine.searcher.is_awaited

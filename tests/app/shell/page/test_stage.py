@@ -78,13 +78,22 @@ def test_a_change_includes_the_state_before_and_values_are_hidden_until_the_end(
     assert stage.hides_values and stage.spoken("row1")
 
 
-def test_the_engine_is_updated_before_the_listeners_are_called(stage: Stage) -> None:
+def test_the_engine_is_updated_before_the_listeners_and_tasks_are_done_after_them(stage, deferred):
     states: list[EngineState] = []
     stage.changed.append(lambda change: states.append(stage.engine))
     put(stage, session_of())
     stage.update_engine = lambda: replace(NO_ENGINE, seeks_hint=True)
     stage.refresh()
     assert [state.seeks_hint for state in states] == [False, True]
+    done: list[str] = []
+    for rank, name in ((UNSEEN, "unseen"), (READING, "reading")):
+        task = partial(deferred.schedule, name, partial(done.append, name), rank)
+        stage.changed.append(lambda change, task=task: task())  # type: ignore[misc]
+    stage.changed.append(lambda change: done.append("told"))
+    put(stage, session_of())
+    assert done == ["told", "reading"]
+    stage.refresh(is_animated=True)
+    assert done == ["told", "reading", "told"]
 
 
 def test_a_session_is_visible_only_while_it_is_shown(stage: Stage) -> None:
@@ -95,18 +104,6 @@ def test_a_session_is_visible_only_while_it_is_shown(stage: Stage) -> None:
     stage.update_engine = lambda: replace(NO_ENGINE, seeks_hint=True)
     stage.show_screen("home")
     assert stage.visible_session is None and stage.engine.seeks_hint
-
-
-def test_without_motion_visible_tasks_are_done_after_the_listeners(stage, deferred):
-    done: list[str] = []
-    for rank, name in ((UNSEEN, "unseen"), (READING, "reading")):
-        task = partial(deferred.schedule, name, partial(done.append, name), rank)
-        stage.changed.append(lambda change, task=task: task())  # type: ignore[misc]
-    stage.changed.append(lambda change: done.append("told"))
-    put(stage, session_of())
-    assert done == ["told", "reading"]
-    stage.refresh(is_animated=True)
-    assert done == ["told", "reading", "told"]
 
 
 def test_settings_are_passed_to_the_session_and_unknown_ones_change_nothing(stage: Stage) -> None:

@@ -212,7 +212,7 @@ def test_an_error_of_the_analysis_is_shown_in_its_card_and_none_of_opening_it_re
     assert "No room for this." in browser.shown("analysis-card")
     browser.open("tabula?moves=open34,roll64")
     for _ in range(4):
-        browser.press("a", wait=1500)
+        browser.press("a", wait=500)
     assert browser.shown("notice-text") == ""
 
 

@@ -113,7 +113,18 @@ def test_a_tap_of_a_finger_plays_once_and_a_long_press_shows_the_lens(pointer, b
     assert not touching.send("contextmenu", touching.spot("c3")).defaultPrevented
 
 
-def test_two_fingers_zoom_the_board_and_one_pans_it(pointer: Callable[..., Pointer]) -> None:
+def test_a_mouse_previews_on_hover_and_two_fingers_zoom_the_board(pointer, browser):
+    pointing = pointer("tau?rows=3&cols=3&limit=5", "mouse")
+    pointing.move("row2")
+    assert not browser.shown("preview")  # the ghost is painted before the words are written
+    browser.wait(300)
+    assert browser.shown("preview")
+    pointing.send("pointerleave", pointing.spot("row2"))
+    browser.wait(300)
+    assert not browser.shown("preview")
+    pointing.down("row2")
+    pointing.up("row2")
+    assert location.hash.endswith("moves=row2")
     touching = pointer(KONOBI)
     canvas = touching.app.screen.board.canvas
     touching.send("pointerdown", (300.0, 300.0), 1)
@@ -131,20 +142,6 @@ def test_two_fingers_zoom_the_board_and_one_pans_it(pointer: Callable[..., Point
     touching.send("pointerup", (200.0, 300.0))
     assert canvas.viewport.x > before
     assert location.hash == f"#{KONOBI}"
-
-
-def test_a_mouse_previews_on_hover_and_plays_on_click(pointer, browser):
-    pointing = pointer("tau?rows=3&cols=3&limit=5", "mouse")
-    pointing.move("row2")
-    assert not browser.shown("preview")  # the ghost is painted before the words are written
-    browser.wait(300)
-    assert browser.shown("preview")
-    pointing.send("pointerleave", pointing.spot("row2"))
-    browser.wait(300)
-    assert not browser.shown("preview")
-    pointing.down("row2")
-    pointing.up("row2")
-    assert location.hash.endswith("moves=row2")
 
 
 def test_keys_zoom_to_the_last_move_and_an_invisible_focus_shows_no_preview(browser):

@@ -31,12 +31,26 @@ def analysing(playing: Session, evaluation: Evaluation) -> EngineState:
     return EngineState(is_analysing=True, analysis=known)
 
 
-def test_a_seat_shows_its_level_and_a_running_search() -> None:
+def test_a_seat_shows_its_level_and_useless_hints_and_choices_are_not_shown() -> None:
     playing = session("konobi?size=5&pie=off&moves=c3", second="Level club")
     shown = table.seats(playing, SAY, False, EngineState(is_thinking=True))
     assert ">Club (White)</button>" in shown and shown.count('class="seat turn thinking"') == 1
     shown = table.seats(session("konobi?size=5", first="<i>Ana</i>"), SAY, False)
     assert "&lt;i&gt;Ana&lt;/i&gt;" in shown
+    assert "Analysing" in analysis.card(session("konobi"), OPEN, SAY)
+    assert analysis.panels(session("konobi"), OPEN) == ()
+    playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
+    assert table.turn_command(GameActivity(playing), SAY, EngineState()) == ""
+    assert "over" in analysis.card(playing, OPEN, SAY)
+    engine = EngineState(line=ShownLine(0, (playing.node.move,), 1))
+    choices = table.choices(GameActivity(playing), SAY, dice_by_hand=False, engine=engine)
+    assert choices.count("<button") == 1 and 'data-action="leave-line"' in choices
+    assert (
+        table.choices(GameActivity(session("tau", "Level novice")), SAY, dice_by_hand=False) == ""
+    )
+    shown = panel(Fold(Message("Luck"), Note(Message("None."))), SAY)
+    assert shown.startswith('<details class="card panel" data-fold="Luck"><summary>Luck</summary>')
+    assert "None." in shown
 
 
 @pytest.mark.parametrize(
@@ -71,23 +85,6 @@ def test_an_analysis_that_ends_by_itself_says_whether_the_game_is_solved(evaluat
     for known, words in ((evaluation, "more time changes nothing"), (Evaluation(0.6), "finished")):
         done = replace(state.analysis, evaluation=known, is_done=True)
         assert words in analysis.card(playing, replace(state, analysis=done), SAY)
-
-
-def test_useless_hints_choices_and_results_are_not_shown_and_a_panel_can_be_folded() -> None:
-    assert "Analysing" in analysis.card(session("konobi"), OPEN, SAY)
-    assert analysis.panels(session("konobi"), OPEN) == ()
-    playing = session("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3")
-    assert table.turn_command(GameActivity(playing), SAY, EngineState()) == ""
-    assert "over" in analysis.card(playing, OPEN, SAY)
-    engine = EngineState(line=ShownLine(0, (playing.node.move,), 1))
-    choices = table.choices(GameActivity(playing), SAY, dice_by_hand=False, engine=engine)
-    assert choices.count("<button") == 1 and 'data-action="leave-line"' in choices
-    assert (
-        table.choices(GameActivity(session("tau", "Level novice")), SAY, dice_by_hand=False) == ""
-    )
-    shown = panel(Fold(Message("Luck"), Note(Message("None."))), SAY)
-    assert shown.startswith('<details class="card panel" data-fold="Luck"><summary>Luck</summary>')
-    assert "None." in shown
 
 
 @pytest.mark.parametrize(

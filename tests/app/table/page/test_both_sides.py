@@ -32,7 +32,7 @@ def plies(browser: Browser, app: Hub, *moves: str) -> int:
     return app.stage.session.node.ply
 
 
-def test_levels_wait_to_be_asked_after_the_end_and_in_a_variation(browser: Browser) -> None:
+def test_levels_wait_to_be_asked_and_a_copy_of_an_unfinished_game_leads_back_to_it(browser):
     app = against_a_level(browser, OVER)
     assert not document.querySelectorAll('.aside [data-action="both-sides"]')  # nothing to move
     app.stage.do(lambda session: session.go(session.record.root))
@@ -43,9 +43,7 @@ def test_levels_wait_to_be_asked_after_the_end_and_in_a_variation(browser: Brows
     browser.wait(4000)
     assert app.stage.session.node.ply == 4
     assert len(app.stage.session.record.root.main_line_end().line()) == 7
-
-
-def test_a_copy_of_an_unfinished_game_leads_back_to_it(browser: Browser) -> None:
+    browser.wait(4000)
     app = against_a_level(browser, BEGUN)
     browser.wait(4000)
     session, key = app.stage.session, app.stage.key

@@ -72,7 +72,7 @@ def test_the_sheet_shows_the_players_and_swaps_them_until_the_game_is_finished(b
     assert tags(app) == before and browser.said("reply") == str(PLAYED_BY)
 
 
-def test_the_set_up_offers_the_time_of_the_timed_level(browser: Browser) -> None:
+def test_the_set_up_offers_the_time_of_the_timed_level_and_two_levels_their_pace(browser):
     app = browser.open()
     assert browser.find("#konobi-thinking-5").checked
     app.stage.change_setting("thinking", "15")
@@ -82,9 +82,7 @@ def test_the_set_up_offers_the_time_of_the_timed_level(browser: Browser) -> None
     browser.submit(browser.find('[data-setup="tau"]'), wait=100)
     assert app.stage.settings.thinking == "60"
     assert browser.find("#konobi-thinking-60").checked
-
-
-def test_two_levels_continue_at_the_chosen_pace(browser: Browser) -> None:
+    browser.wait()
     app = browser.open(LINK)
     browser.press("w")
     for name in ("player0-novice", "player1-learner", "pace-3000", "thinking-60"):
