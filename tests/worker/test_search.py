@@ -167,7 +167,7 @@ def test_an_internal_error_is_reported_and_the_next_request_is_answered(
     assert SearchReport.read(service.step("5")).nodes > 0
 
 
-def test_a_search_in_the_users_time_is_continued_after_the_users_move() -> None:
+def test_a_search_in_the_users_time_or_within_a_turn_is_continued() -> None:
     service = new_service()
     link, limits = "konobi?size=5&pie=off&moves=c3", {"level": "grandmaster", "nodes": 10**9}
     SearchReport.read(service.start(SearchRequest(link, milliseconds=300, **limits).write()))
@@ -178,9 +178,6 @@ def test_a_search_in_the_users_time_is_continued_after_the_users_move() -> None:
     after = SearchRequest(f"{pondered},{expected.move}", milliseconds=300, **limits)
     kept = SearchReport.read(service.start(after.write())).nodes
     assert 0 < kept <= expected.nodes
-
-
-def test_a_search_within_a_turn_continues_with_any_time_limit() -> None:
     service = new_service()
     link = "tabula?start=0&moves=roll41"
     limits = {"level": "master", "nodes": 10**9}

@@ -120,16 +120,13 @@ def test_step_8_white_threatens_c6_and_black_then_has_two_ways() -> None:
     assert threats(played(at(8), "c6", "g2", "b6"), BLACK) == {"b1", "c1"}
 
 
-def test_the_model_game_says_what_is_closed_and_what_spoils_it() -> None:
+def test_the_model_game_says_what_is_closed_spoils_it_and_threatens() -> None:
     before, g7, g3 = (after("konobi", ply).position for ply in (13, 14, 16))
     assert "g6" not in legal(before, WHITE) and links(before, WHITE, "g6") == {"f5"}
     free = {*names_of(before.grid, turned(before, WHITE).verdict.free)}
     assert {"f4", "f6"} <= free and "g7" in links(g7, WHITE, "f6") and "g6" not in legal(g7, WHITE)
     assert "g3" in links(g3, WHITE, "f4") and "g6" in legal(g3, WHITE)
     assert "b6" not in legal(after("konobi", 25).position, WHITE)
-
-
-def test_the_model_game_says_what_threatens() -> None:
     c7 = after("konobi", 27).position
     assert {m for m in c7.legal_moves() if threats(played(c7, m), WHITE)} == {"b7", "c6"}
     assert threats(played(c7, "b7"), WHITE) == {"c6"} and threats(played(c7, "c6"), WHITE) == {"b6"}

@@ -117,17 +117,11 @@ def test_swapping_the_sides_swaps_the_chances():
             assert judge(position) + judge(swapped) == pytest.approx(1)
 
 
-def test_no_side_is_ahead_before_the_start_is_decided():
-    start = GAME.start()
-    assert judging.evaluate(start) == judging.glance(start) == 0.5 and judging.exact(start) is None
-
-
-def test_a_side_far_ahead_is_likely_to_win():
+def test_evaluations_see_who_is_far_ahead_before_the_start_nobody():
     ahead = board("Light to roll", "20:L2 22:L2 1:D2 2:D2", waiting=(0, 6))
     assert judging.evaluate(ahead) > 0.95 and judging.glance(ahead) > 0.9
-
-
-def test_a_glance_ignores_exposure_and_the_evaluation_does_not():
+    start = GAME.start()
+    assert judging.evaluate(start) == judging.glance(start) == 0.5 and judging.exact(start) is None
     safe = board("Dark to roll", "8:L2 3:D2", waiting=(8, 8))
     open_ = board("Dark to roll", "9:L1 7:L1 3:D2", waiting=(8, 8))
     assert judging.glance(safe) == judging.glance(open_)

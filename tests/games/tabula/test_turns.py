@@ -35,9 +35,6 @@ def test_a_turn_has_the_same_ends_as_its_single_plays_each_once():
     captured = board("Dark to play 5-2, left 52", "8:L9 9:D9 5:L1", captured=(0, 1))
     for position in (GATE, captured):
         assert keys(turns.endings(position)) == keys(turn_end_positions(position))
-
-
-def test_a_step_is_every_legal_play_with_a_die():
     for position in visited(3, 3):
         mine, theirs = position.mine, position.theirs
         for die in range(1, 7):

@@ -122,7 +122,7 @@ def test_the_model_game_says_where_rolls_capture() -> None:
     assert found == {"in/1": {2}, "5/8": {5, 7, 8}, "22/24": {20, 24}}
 
 
-def test_the_model_game_says_which_plays_there_are() -> None:
+def test_the_model_game_says_which_plays_there_are_who_waits_and_what_finishes() -> None:
     forced = after("tabula", 45).position
     assert [TABULA.notation.write(move) for move in forced.legal_moves()] == ["11/12"]
     assert forced.sides[DARK][11] == 4 and after("tabula", 46).position.turn == CHANCE
@@ -135,9 +135,6 @@ def test_the_model_game_says_which_plays_there_are() -> None:
         assert all(after("tabula", ply).position.sides[LIGHT][point] >= 2 for point in closed)
     assert [p for p in range(1, 7) if after("tabula", 158).position.sides[DARK][p] >= 2] == [4, 6]
     assert all(after("tabula", ply).position.legal_moves() == (PASS,) for ply in (56, 158))
-
-
-def test_the_model_game_says_who_waits_and_what_finishes() -> None:
     off = after("tabula", 78).position
     assert sum(off.sides[LIGHT][1:7]) == 6 and off.sides[DARK][WAITING] == 1
     assert off.sides[LIGHT][WAITING] == off.sides[LIGHT][CAPTURED] == 0
