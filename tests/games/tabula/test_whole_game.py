@@ -7,13 +7,13 @@ from pentabula import games
 from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import write_link
 from pentabula.games.tabula.rules.position import Position
-from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING
+from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING, Play
 from pentabula.games.tabula.teach.exposure import (
     capturing_rolls,
     entering_rolls,
     finishing_rolls,
 )
-from tests.games.tabula.test_strategy import captured, rolls
+from tests.games.tabula.claims import hits, rolls
 from tests.games.test_model_games import after, model
 from tests.games.test_strategy import position_of
 
@@ -34,7 +34,7 @@ CAPTURING = {
 """By step: the number of Dark's 36 rolls that capture after a play."""
 
 
-def entered(before: Position, after: Position) -> bool:
+def entered(before: Position, play: Play, after: Position) -> bool:
     """Whether a play of Dark enters a checker."""
     return sum(after.sides[DARK][at] for at in (WAITING, CAPTURED)) < sum(
         before.sides[DARK][at] for at in (WAITING, CAPTURED)
@@ -57,7 +57,7 @@ def after_wanted(number: int) -> Position:
 def test_the_stated_number_of_rolls_captures(number: int) -> None:
     position = position_of(STEPS[number - 1])
     found = {
-        TABULA.notation.write(move): rolls(position.play(move), DARK, captured(LIGHT))
+        TABULA.notation.write(move): hits(position.play(move), DARK)[0]
         for move in position.legal_moves()
     }
     assert found == CAPTURING[number]
