@@ -13,18 +13,10 @@ from pentabula.review.annotations import comment, fault
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import turning_points
+from tests.games.claims import evaluated
 from tests.games.random_games import random_games
 from tests.review.games_played import QUICK, played_at_random, read
 from tools.oracles import candidates
-
-
-def line_from(game, position, move, rng):
-    """A line that begins with a move and continues at random."""
-    line, position = [move], position.play(move)
-    while len(line) < 4 and position.outcome() is None and position.turn != CHANCE:
-        line.append(rng.choice(candidates(game, position)))
-        position = position.play(line[-1])
-    return MoveEvaluation(move, Evaluation(0.5, low=9, high=9), tuple(line))
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -37,10 +29,8 @@ def test_any_two_moves_can_be_compared(name):
             moves = candidates(game, position)
             if len(moves) < 2:
                 continue
-            played, best = (
-                line_from(game, position, move, rng) for move in rng.sample(list(moves), 2)
-            )
-            found = game.hints.fault(position, played, best)
+            best, worse = evaluated(game, position, list(moves), rng, is_better_answered=False)
+            found = game.hints.fault(position, worse, best)
             assert found is None or str(found).endswith(".")
             said += found is not None
     assert said or "faults" not in vars(game.hints)
