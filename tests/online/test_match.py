@@ -58,10 +58,10 @@ def test_every_lie_about_dice_is_detected(seed: int) -> None:
     liar.play(Random(seed), "tabula", Counter())
 
 
-def pair(game: str = "konobi", **options: str | int) -> tuple[Match, Match]:
-    """A match between Ana, who starts, and Bruno."""
+def pair(game: str = "konobi", first: str = "0", **options: str | int) -> tuple[Match, Match]:
+    """A match between Ana, who starts, and Bruno; who is first may be tossed."""
     record = Record.start(games.load(game), options)
-    ana = Match.invite("m123456", record, bytes(32), "Ana", "0")
+    ana = Match.invite("m123456", record, bytes(32), "Ana", first)
     return ana, join(ana.message(), games.load, bytes(range(32)), "Bruno")
 
 

@@ -1,6 +1,7 @@
 """The search service: text in, text out, for any input."""
 
 import json
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -16,19 +17,8 @@ from pentabula.search.report import SearchReport, SearchRequest
 from pentabula.worker.services import SearchService
 
 
-class Clock:
-    """A clock that advances by a millisecond at each call."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 0.001
-        return self.now
-
-
 def new_service() -> SearchService:
-    return SearchService(clock=Clock())
+    return SearchService(clock=count(0.001, 0.001).__next__)
 
 
 def asked(link: str, **limits: Any) -> SearchReport:
