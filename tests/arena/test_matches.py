@@ -277,8 +277,9 @@ def played(match, plan, jobs=1):
         return run_match(match, plan, executor)
 
 
-def facts(kept):
-    return {number: [game[name] for name in FACTS] for number, game in kept.entries.items()}
+def facts(log: Log) -> dict[int, list[object]]:
+    """What does not depend on time, of each game of a log."""
+    return {number: [game[name] for name in FACTS] for number, game in log.entries.items()}
 
 
 def test_a_match_resumes_and_does_not_depend_on_workers(tmp_path, capsys):
