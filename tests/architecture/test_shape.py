@@ -61,23 +61,12 @@ def addresses(text: str) -> list[str]:
     return [address for address in found if not address.startswith(NAMESPACES)]
 
 
-def test_shipped_files_name_no_address_of_another_host() -> None:
+def test_shipped_files_name_no_other_host_and_lock_files_no_registry() -> None:
     for path in [*SHIPPED, *PACKAGE]:
         text = path.read_text("utf-8")
         if path.suffix in (".html", ".py"):  # a link that a person may follow is not a request
             text = re.sub(r'<a\b[^>]*\bhref="https?://[^"]*"', "", text)
         assert addresses(text) == [], relative(path)
-
-
-def test_the_page_has_no_other_javascript_and_nothing_inline() -> None:
-    page = [ROOT / "sw.js", *(ROOT / "assets").rglob("*.js"), *(ROOT / "assets").rglob("*.mjs")]
-    assert sorted(map(relative, page)) == ["assets/loader.js", "sw.js"]
-    page = (ROOT / "index.html").read_text("utf-8")
-    assert re.findall(r"<script\b(?![^>]*\bsrc=)", page) == []
-    assert re.findall(r"<style\b|\bstyle=|\bon[a-z]+=\"", page) == []
-
-
-def test_lock_files_name_no_registry() -> None:
     for name in (
         "package-lock.json",
         "requirements-dev.txt",
@@ -88,3 +77,11 @@ def test_lock_files_name_no_registry() -> None:
         text = (ROOT / name).read_text("utf-8")
         assert '"resolved"' not in text
         assert "registry." not in text.replace("registry-resolved", "") and "--index" not in text
+
+
+def test_the_page_has_no_other_javascript_and_nothing_inline() -> None:
+    page = [ROOT / "sw.js", *(ROOT / "assets").rglob("*.js"), *(ROOT / "assets").rglob("*.mjs")]
+    assert sorted(map(relative, page)) == ["assets/loader.js", "sw.js"]
+    page = (ROOT / "index.html").read_text("utf-8")
+    assert re.findall(r"<script\b(?![^>]*\bsrc=)", page) == []
+    assert re.findall(r"<style\b|\bstyle=|\bon[a-z]+=\"", page) == []

@@ -17,11 +17,11 @@ from pentabula.arena.executors import ArenaError, completed, open_executor, reru
 from pentabula.arena.log import Log
 from pentabula.arena.match import EngineMatch
 from pentabula.arena.running import MatchPlan, run_match
+from tests.arena.test_matches import facts
 from tools.command import main
 from tools.steps import DEV, ROOT
 
 MATCH = EngineMatch("konobi", {"size": 4, "pie": "on"}, "club@8", "uct@8")
-FACTS = ("winner", "reason", "plies", "link", "nodes", "decisions")
 
 
 def square(number: int) -> int:
@@ -38,10 +38,6 @@ def ask_for_leave(port: int, number: int) -> int:
         connection.sendall(f"{number} {os.getpid()}\n".encode())
         connection.recv(1)
     return number
-
-
-def facts(log: Log) -> dict[int, list[object]]:
-    return {number: [game[name] for name in FACTS] for number, game in log.entries.items()}
 
 
 def test_processes_return_every_result_once() -> None:

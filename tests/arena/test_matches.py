@@ -2,6 +2,7 @@
 
 import json
 import sys
+from itertools import count
 from random import Random
 
 import pytest
@@ -132,24 +133,13 @@ def test_a_proof_ends_the_game_with_adjudication():
     assert cut["winner"] == whole["winner"] == 0
 
 
-class Clock:
-    """Each reading is a second later than the last one."""
-
-    def __init__(self):
-        self.now = 0
-
-    def __call__(self):
-        self.now += 1
-        return self.now
-
-
 def test_a_time_limit_is_observed():
     position = NIM.start(size=9, most=9)
-    timed = SearchPlayer(read_player("uct@5s"), NIM, Clock())
+    timed = SearchPlayer(read_player("uct@5s"), NIM, count(1).__next__)
     timed.begin({}, "1")
     timed.choose(position, 0.0)
     assert timed.nodes == 5
-    like = SearchPlayer(read_player("uct@="), NIM, Clock())
+    like = SearchPlayer(read_player("uct@="), NIM, count(1).__next__)
     like.begin({}, "1")
     like.choose(position, 3.0)
     assert like.nodes == 3
@@ -161,7 +151,7 @@ def test_a_player_with_the_others_time_has_it_from_the_first_move():
     match = EngineMatch(
         "nim", NIM.complete_options({"size": 9, "most": 9}), "expert@50", "uct@=", book=0
     )
-    sides = [SearchPlayer(match.side(side), NIM, Clock()) for side in (0, 1)]
+    sides = [SearchPlayer(match.side(side), NIM, count(1).__next__) for side in (0, 1)]
     played = GameInPlay(NIM, match, sides[::-1], 1).play()
     assert played["nodes"][1] >= 40  # nearly all in the first decision: then all is proved
     assert played["plies"] == len(moves_of(played))
@@ -287,8 +277,9 @@ def played(match, plan, jobs=1):
         return run_match(match, plan, executor)
 
 
-def facts(kept):
-    return {number: [game[name] for name in FACTS] for number, game in kept.entries.items()}
+def facts(log: Log) -> dict[int, list[object]]:
+    """What does not depend on time, of each game of a log."""
+    return {number: [game[name] for name in FACTS] for number, game in log.entries.items()}
 
 
 def test_a_match_resumes_and_does_not_depend_on_workers(tmp_path, capsys):

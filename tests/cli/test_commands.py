@@ -84,12 +84,16 @@ def test_positions_are_converted_to_diagrams_and_drawings(said) -> None:
     assert said("convert", LINK, "--to", "svg") == (0, board.svg(), "")
 
 
-def test_two_levels_play_a_game(said) -> None:
+def test_two_levels_play_a_game_which_says_who_and_from_which_seed(said) -> None:
     words = ("new", "konobi", "size=4", "--seat0", "novice", "--seat1", "learner", "--seed", "3")
     code, out, _ = said(*words)
     board = pentabula.read(out)
     assert code == 0 and board.outcome() is not None
     assert board.record.tags["Seat1"] == "Level learner" and said(*words)[1] == out
+    words = ("new", "konobi", "size=3", "--seat0", "novice", "--seat1", "learner", "--seed", "7")
+    tags = pentabula.read(said(*words)[1]).record.tags
+    assert (tags["Seat0"], tags["Seat1"], tags["Seed"]) == ("Level novice", "Level learner", "7")
+    assert tags["Date"] == date.today().isoformat()
 
 
 @pytest.mark.parametrize(
@@ -255,28 +259,17 @@ def test_a_closed_pipe_is_not_an_error() -> None:
     assert process.wait() == 0 and errors == b""
 
 
-def test_the_version_is_printed(said, capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_spellings_analyse_a_folder_is_no_game_and_the_version_is_printed(
+    said, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     with pytest.raises(SystemExit) as caught:
         main(["--version"])
     assert (caught.value.code, capsys.readouterr().out) == (0, f"pentabula {pentabula.VERSION}\n")
-
-
-def test_a_folder_is_not_a_game(said, tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / ".."):
         error = f"pentabula: {path} is a folder: name a file in it\n"
         assert said("show", str(path)) == (1, "", error)
-
-
-def test_both_spellings_analyse(said) -> None:
     found = [said(word, LINK, "--nodes", "20") for word in ("analyse", "analyze")]
     assert found[0] == found[1] and found[0][0] == 0
-
-
-def test_a_new_game_says_who_played_when_and_from_which_seed(said) -> None:
-    words = ("new", "konobi", "size=3", "--seat0", "novice", "--seat1", "learner", "--seed", "7")
-    tags = pentabula.read(said(*words)[1]).record.tags
-    assert (tags["Seat0"], tags["Seat1"], tags["Seed"]) == ("Level novice", "Level learner", "7")
-    assert tags["Date"] == date.today().isoformat()
 
 
 def test_ctrl_c_while_modules_are_loaded_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,13 @@ def played(name: str, tokens: str, **options: Value) -> tuple[list[Any], list[An
     return positions, moves
 
 
+def onward(name: str, position: Any, *tokens: str) -> Any:
+    """The position after these tokens, each of them legal."""
+    for token in tokens:
+        position = position.play(checked_move(games.load(name), position, token))
+    return position
+
+
 def read(name: str, text: str) -> tuple[list[Any], list[Any]]:
     """The positions and moves of a line such as `size=3 pie=off: a1 b2`, options and tokens.
 

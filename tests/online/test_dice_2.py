@@ -129,14 +129,11 @@ def test_a_changed_exchange_is_found(number: int, change: dict[str, Any]) -> Non
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_a_reflected_element_0_is_refused(version: int) -> None:
+def test_an_element_is_neither_left_out_nor_reflected(version: int) -> None:
     ana, bruno = pair(version=version)
     root = ana.dice.roots[0]
     received = deliver(replace(bruno.message(), roots=(root, root)), ana)
     assert received.kind in LIES and "repeats your dice" in str(received.sentence)
-
-
-def test_an_element_cannot_be_left_out_once_the_salt_is_known() -> None:
     ana, bruno = pair()
     assert deliver(bruno.message(), ana).kind is MessageKind.NEWS and not ana.own_salt()
     assert bruno.own_salt()

@@ -58,10 +58,10 @@ def test_every_lie_about_dice_is_detected(seed: int) -> None:
     liar.play(Random(seed), "tabula", Counter())
 
 
-def pair(game: str = "konobi", **options: str | int) -> tuple[Match, Match]:
-    """A match between Ana, who starts, and Bruno."""
+def pair(game: str = "konobi", first: str = "0", **options: str | int) -> tuple[Match, Match]:
+    """A match between Ana, who starts, and Bruno; who is first may be tossed."""
     record = Record.start(games.load(game), options)
-    ana = Match.invite("m123456", record, bytes(32), "Ana", "0")
+    ana = Match.invite("m123456", record, bytes(32), "Ana", first)
     return ana, join(ana.message(), games.load, bytes(range(32)), "Bruno")
 
 
@@ -89,7 +89,7 @@ def test_a_take_back_is_asked_for_and_granted() -> None:
     assert [child.token for child in ana.record.root.children] == ["c3"], "nothing is lost"
 
 
-def test_own_repeated_outdated_and_foreign_links_are_distinguished() -> None:
+def test_moves_from_other_devices_of_the_user_are_ahead_and_other_links_told_apart() -> None:
     ana, bruno = pair(size=5, pie="off")
     first = ana.message()
     move(ana, "c3")
@@ -99,9 +99,6 @@ def test_own_repeated_outdated_and_foreign_links_are_distinguished() -> None:
     other, _ = pair(size=5, pie="off")
     other.name = "another1"
     assert pass_on(other, bruno) is MessageKind.OTHER_MATCH
-
-
-def test_moves_from_another_device_of_the_same_user_are_ahead() -> None:
     ana, bruno = pair(size=5, pie="off")
     ahead, _ = pair(size=5, pie="off")
     move(ahead, "c3")

@@ -106,20 +106,30 @@ def test_the_win_is_claimed_once_the_days_are_up_and_not_before() -> None:
     assert pair.bruno.winner == 1 and pair.bruno.is_over
 
 
-def test_more_time_can_be_given_instead() -> None:
+def test_time_can_be_given_within_a_limit_and_is_not_taken_back() -> None:
     pair = opened()
     pair.now += DAY
     match_time.give_time(pair.bruno, DAY)
     assert pair.give(pair.bruno.message()).kind is MessageKind.NEWS
     assert match_time.deadline(pair.ana) == pair.now + DAY and not match_time.is_overdue(pair.ana)
-
-
-def test_all_time_that_is_given_together_has_a_limit() -> None:
     pair = opened()
     for _ in range(3):
         match_time.give_time(pair.bruno, 40 * DAY)
         assert pair.give(pair.bruno.message()).kind is MessageKind.NEWS
     assert match_time.deadline(pair.ana) == pair.now + 101 * DAY
+    pair = opened()
+    match_time.give_time(pair.bruno, DAY)
+    gift = pair.bruno.message()
+    assert pair.give(gift).kind is MessageKind.NEWS
+    taken = replace(gift, number=gift.number + 1, given=())
+    assert pair.give(taken).kind is MessageKind.FALSE_TIME
+    pair = opened()
+    match_time.give_time(pair.bruno, DAY)
+    gift = pair.bruno.message()
+    pair.move(pair.ana, "e5")
+    pair.now += DAY
+    match_time.end_on_time(pair.ana)
+    assert pair.give(gift).kind is MessageKind.NEWS and pair.ana.is_claimed
 
 
 @pytest.mark.parametrize("late", [-1, 1])
@@ -216,7 +226,7 @@ def test_a_confirmed_loss_is_not_undone_and_an_open_claim_can_be_withdrawn() -> 
         match_time.give_time(pair.bruno, DAY)
 
 
-def test_a_take_back_that_arrives_late_gives_the_whole_time() -> None:
+def test_a_take_back_gives_the_whole_time_however_late_it_arrives() -> None:
     pair = opened()
     pair.turn(pair.ana, "e5")
     ask(pair.ana, Offer(OfferKind.BACK, 2))
@@ -226,9 +236,6 @@ def test_a_take_back_that_arrives_late_gives_the_whole_time() -> None:
     pair.now += 2 * DAY
     pair.give(pair.bruno.message())
     assert match_time.deadline(pair.ana) == pair.now + DAY
-
-
-def test_a_granted_take_back_gives_the_whole_time() -> None:
     pair = opened()
     pair.turn(pair.ana, "e5")
     pair.now += DAY // 2
@@ -349,14 +356,11 @@ def test_the_differences_in_live_turns_have_a_sum(excess: int) -> None:
     assert (gained <= most_free_time(turns) and turns < 25) or excess <= match_time.ROUND_TRIP
 
 
-def test_a_live_move_after_the_time_was_up_is_a_lie() -> None:
+def test_a_live_move_after_the_flag_is_a_lie_and_a_flag_is_not_taken_back() -> None:
     pair = opened("60")
     pair.move(pair.ana, "e5", 60_000)
     received = pair.give(pair.ana.message())
     assert received.kind is MessageKind.FALSE_TIME and "time was up" in str(received.sentence)
-
-
-def test_a_side_admits_its_own_flag_and_cannot_take_it_back() -> None:
     pair = opened("60")
     match_time.end_on_time(pair.ana)
     flagged = pair.ana.message()
@@ -377,22 +381,3 @@ def test_a_live_win_is_claimed_only_when_the_time_is_up_here_too(left: int, is_l
     )
     assert received.kind is (MessageKind.FALSE_TIME if is_lie else MessageKind.NEWS)
     assert pair.ana.is_over is not is_lie
-
-
-def test_a_gift_that_was_overtaken_does_not_undo_a_claim() -> None:
-    pair = opened()
-    match_time.give_time(pair.bruno, DAY)
-    gift = pair.bruno.message()
-    pair.move(pair.ana, "e5")
-    pair.now += DAY
-    match_time.end_on_time(pair.ana)
-    assert pair.give(gift).kind is MessageKind.NEWS and pair.ana.is_claimed
-
-
-def test_a_gift_is_not_taken_back() -> None:
-    pair = opened()
-    match_time.give_time(pair.bruno, DAY)
-    gift = pair.bruno.message()
-    assert pair.give(gift).kind is MessageKind.NEWS
-    taken = replace(gift, number=gift.number + 1, given=())
-    assert pair.give(taken).kind is MessageKind.FALSE_TIME

@@ -76,15 +76,14 @@ def test_a_plan_with_an_illegal_answer_plays_nothing() -> None:
         ("", "cannot be made now"),
     ],
 )
-def test_a_plan_is_checked_by_the_rules(text: str, sentence: str) -> None:
+def test_a_plan_is_made_once_by_the_rules_without_dice_and_on_the_other_turn(
+    text: str, sentence: str
+) -> None:
     ana, _ = pair(size=5, pie="off")
     move(ana, "c3")
     with pytest.raises(GameError, match=sentence):
         set_plan(ana, read_plan(ana, text))
     assert ana.plan == () and read_message(write_message(ana.message())).plan == ()
-
-
-def test_a_plan_cannot_be_made_twice_nor_with_dice_nor_on_the_own_turn() -> None:
     ana, bruno = planned("b2 d3")
     assert not can_plan(ana) and not can_plan(bruno)
     ana, bruno = pair("tabula")

@@ -16,6 +16,7 @@ from pentabula.online import dice
 from pentabula.online.match import NEED_SALT, TOSS, Match
 from pentabula.online.messages import MatchMessage, read_message, signed, write_message
 from pentabula.online.receiving import LIES, MessageKind, Receipt, join, receive
+from tests.online.test_match import pair
 
 SECRETS = (bytes(32), bytes(range(32)))
 LINKS = 14
@@ -29,12 +30,6 @@ FALSE_DICE = "do not match."
 
 Forged = tuple[str, str, MatchMessage]
 """The stage that was tampered with, the end of the sentence about it, and the message."""
-
-
-def pair() -> tuple[Match, Match]:
-    record = Record.start(games.load("tabula"), {})
-    ana = Match.invite("m123456", record, bytes(32), "Ana", TOSS)
-    return ana, join(ana.message(), games.load, bytes(range(32)), "Bruno")
 
 
 def play(match: Match) -> MatchMessage:
@@ -128,7 +123,7 @@ def check(forgeries: Iterator[Forged], victim: Match, found: set[str]) -> None:
 
 
 def test_every_stage_of_the_dice_is_checked_in_every_link() -> None:
-    ana, bruno = pair()
+    ana, bruno = pair("tabula", TOSS)
     found = set[str]()
     for liar, victim in islice(cycle(((bruno, ana), (ana, bruno))), LINKS):
         message = play(liar)
@@ -140,13 +135,6 @@ def test_every_stage_of_the_dice_is_checked_in_every_link() -> None:
         *("commitment", "salt of the toss", "reveal"),
         *("chain", "own chain", "salt", "faces", "element", "number"),
     }
-
-
-def invited(game: str, first: str, **options: int) -> tuple[Match, Match]:
-    """Ana has invited, and Bruno has joined."""
-    record = Record.start(games.load(game), options)
-    ana = Match.invite("m123456", record, bytes(32), "Ana", first)
-    return ana, join(ana.message(), games.load, bytes(range(32)), "Bruno")
 
 
 def test_a_chain_that_was_false_from_the_first_link_is_found_out_later() -> None:
@@ -163,13 +151,13 @@ def test_a_chain_that_was_false_from_the_first_link_is_found_out_later() -> None
 
 def test_the_guest_commits_to_the_toss_the_inviter_answers_and_the_guest_reveals() -> None:
     """FAIR_DICE.md: Whoever drops the match after seeing the toss has gained nothing."""
-    ana, bruno = invited("konobi", TOSS, size=4)
+    ana, bruno = pair("konobi", TOSS, size=4)
     assert not any(ana.dice.toss) and bruno.dice.toss[0]
     reply, none = bruno.message(), b""
     without = replace(reply, toss=(none, none, none))
     check(iter([("", TOSS_CHANGED, without)]), ana, set())
     false = replace(reply, toss=(bytes(32), none, none))
-    deceived, _ = invited("konobi", TOSS, size=4)
+    deceived, _ = pair("konobi", TOSS, size=4)
     assert deliver(false, deceived).kind is MessageKind.NEWS
     salt = deceived.dice.toss[1]
     revealed = replace(false, toss=(bytes(32), salt, bytes(16)), number=reply.number + 1)
@@ -233,7 +221,7 @@ def test_an_invitation_must_commit_to_everything_before_it_is_accepted(forge, se
 
 
 def test_a_toss_is_not_answered_for_the_device_that_committed_to_it() -> None:
-    _, bruno = invited("konobi", TOSS, size=4)
+    _, bruno = pair("konobi", TOSS, size=4)
     with pytest.raises(GameError, match="played on another device"):
         join(bruno.message(), games.load, bytes(32), "Ana")
 
@@ -251,7 +239,7 @@ def test_a_game_that_starts_with_thrown_dice_has_fair_dice() -> None:
 
 def test_a_salt_that_comes_too_late_changes_no_throw() -> None:
     """Once a throw is made with a salt, another one for it is not used."""
-    ana, bruno = pair()
+    ana, bruno = pair("tabula", TOSS)
     links = cycle(((bruno, ana), (ana, bruno)))
     for sender, receiver in links:
         deliver(sender.message(), receiver)

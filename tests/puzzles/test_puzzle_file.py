@@ -116,11 +116,8 @@ NAMES = ("tau", "stawn", "konobi")
 SHELF = [replace(puzzle("tau", TAU), query=f"rows=6&cols={n}") for n in range(2, 12)]
 
 
-def test_games_take_turns() -> None:
+def test_games_take_turns_and_every_puzzle_appears_once_per_cycle() -> None:
     assert [game_of(day, NAMES) for day in range(4)] == ["konobi", "stawn", "tau", "konobi"]
-
-
-def test_every_puzzle_appears_once_per_cycle_of_its_difficulty() -> None:
     for cycle in range(3):
         days = range(cycle * 30, cycle * 30 + 30, 3)
         assert len({puzzles_of(day, 3, SHELF)["medium"].id for day in days}) == len(SHELF)
@@ -128,9 +125,6 @@ def test_every_puzzle_appears_once_per_cycle_of_its_difficulty() -> None:
         [puzzles_of(day, 3, SHELF)["medium"].id for day in range(at, at + 30)] for at in (0, 30)
     )
     assert first != second
-
-
-def test_a_day_has_the_same_puzzles_in_any_order_of_the_shelf() -> None:
     grades = [replace(each, grade=n % 5 + 1) for n, each in enumerate(SHELF)]
     assert list(puzzles_of(20_000, 5, grades)) == list(DIFFICULTIES)
     assert puzzles_of(20_000, 5, grades) == puzzles_of(20_000, 5, grades[::-1])

@@ -30,14 +30,10 @@ SMALL = {
 
 
 @pytest.mark.parametrize("name", sorted(SMALL))
-def test_pettingzoo_accepts_the_environment(name: str) -> None:
+def test_pettingzoo_accepts_the_environment_whose_seed_decides_everything(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         api_test(make(name, **SMALL[name]), num_cycles=100)
-
-
-@pytest.mark.parametrize("name", sorted(SMALL))
-def test_the_seed_decides_everything(name: str) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         seed_test(lambda: make(name, **SMALL[name]), num_cycles=30)
@@ -215,14 +211,11 @@ def test_limits_and_options_may_be_numbers_of_numpy() -> None:
     assert board.analyse(seconds=np.float32(0.01)).best.token in board.legal_moves
 
 
-def test_the_example_of_the_page_runs() -> None:
+def test_the_examples_of_the_page_run_and_positions_are_rendered() -> None:
     page = (Path(__file__).parents[2] / "docs/research.md").read_text("utf-8")
     names: dict[str, Any] = {}
     exec(page.partition("```python\n")[2].partition("```")[0], names)
     assert names["environment"].unwrapped.board.outcome() is not None
-
-
-def test_positions_are_rendered() -> None:
     environment = make("konobi", size=4, render_mode="ansi")
     environment.reset(seed=1)
     assert environment.render().startswith("konobi size=4")

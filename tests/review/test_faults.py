@@ -9,23 +9,14 @@ from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.lesson import winning_moves
 from pentabula.core.message import Computed
 from pentabula.core.position import CHANCE
-from pentabula.games.tabula.teach.exposure import capturing_rolls
 from pentabula.review.annotations import comment, fault
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import turning_points
+from tests.games.claims import evaluated
 from tests.games.random_games import random_games
 from tests.review.games_played import QUICK, played_at_random, read
 from tools.oracles import candidates
-
-
-def line_from(game, position, move, rng):
-    """A line that begins with a move and continues at random."""
-    line, position = [move], position.play(move)
-    while len(line) < 4 and position.outcome() is None and position.turn != CHANCE:
-        line.append(rng.choice(candidates(game, position)))
-        position = position.play(line[-1])
-    return MoveEvaluation(move, Evaluation(0.5, low=9, high=9), tuple(line))
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -38,10 +29,8 @@ def test_any_two_moves_can_be_compared(name):
             moves = candidates(game, position)
             if len(moves) < 2:
                 continue
-            played, best = (
-                line_from(game, position, move, rng) for move in rng.sample(list(moves), 2)
-            )
-            found = game.hints.fault(position, played, best)
+            best, worse = evaluated(game, position, list(moves), rng, is_better_answered=False)
+            found = game.hints.fault(position, worse, best)
             assert found is None or str(found).endswith(".")
             said += found is not None
     assert said or "faults" not in vars(game.hints)
@@ -72,33 +61,15 @@ def test_konobi_says_which_win_was_missed_and_which_allowed():
     assert str(said_of(link + ",d4", "a1", "b4")) == "Black could have joined its edges at b4."
 
 
-def test_tabik_says_who_leads_and_by_which_group():
-    for seed in range(20):
-        record = played_at_random("tabik", seed, plies=7, size=4, pie="off")
-        position = record.root.main_line_end().position
-        if position.outcome() is not None:
-            continue
-        for played in position.legal_moves():
-            best = next(iter(position.legal_moves()))
-            now, better = position.play(played), position.play(best)
-            theirs = 3 - position.colour
-            if now.outcome() or now.tally().leader() != theirs:
-                continue
-            if better.outcome() or better.tally().leader() == theirs:
-                continue
-            sentence = str(
-                record.game.hints.fault(
-                    position,
-                    MoveEvaluation(played, Evaluation(0.2), (played,)),
-                    MoveEvaluation(best, Evaluation(0.6), (best,)),
-                )
-            )
-            size = now.tally().score(theirs)
-            assert (
-                sentence.endswith(f" the only group of {size}.") or f"lead, {size} to" in sentence
-            )
-            return
-    pytest.fail("no turn gave the lead away")
+def test_tabik_says_who_leads_by_which_group_and_stawn_which_pawns_can_be_taken():
+    link = "tabik?size=4&pie=off&moves=a1a2,b2b3,c1b1,c4d4,b1~b2,d2d1,a3a4"
+    assert str(said_of(link, "c2c3", "c3d3")) == "After c2 c3, Black has the only group of 5."
+    link = (
+        "stawn?size=3&komi=0&moves=c1,button,c3,d2,c3xd2@c3,e3,d2-e1@d2,a3,c1-b1@c1,a1,"
+        "b1-b4@b2,d4,b4-e2@c4,d3"
+    )
+    said = str(said_of(link, "a2", "e2-b1@c2"))
+    assert said.startswith("White may now take the pawns on a2 and e2. The points are now Black 5,")
 
 
 @pytest.mark.parametrize(
@@ -128,57 +99,6 @@ def test_tau_names_the_final_product_and_can_hide_it():
         found = fault(review.data, each)
         assert isinstance(found, Computed) and str(found).endswith("The LIMIT is 50.")
         assert f" {each.best.evaluation.low}" in str(found) or each.ply == 4
-
-
-def test_stawn_names_the_pawn_that_can_be_taken():
-    seen = 0
-    for seed in range(8):
-        record = played_at_random("stawn", seed, plies=14, size=3, komi=0)
-        position = record.root.main_line_end().position
-        moves = list(position.legal_moves())
-        for played in moves[:8]:
-            best = moves[-1]
-            sentence = record.game.hints.fault(
-                position,
-                MoveEvaluation(played, Evaluation(0.2), (played,)),
-                MoveEvaluation(best, Evaluation(0.6), (best,)),
-            )
-            if sentence is None or " may now take the pawn" not in str(sentence):
-                continue
-            seen += 1
-            now = position.play(played)
-            takes = {move.end for move in now.legal_moves() if getattr(move, "takes", False)}
-            named = str(sentence).partition(" may now take the pawn")[2]
-            named = named.partition(" on ")[2].partition(".")[0]
-            assert set(named.replace(" and ", ", ").split(", ")) <= takes
-    assert seen
-
-
-def test_tabula_counts_the_rolls_that_capture():
-    record = played_at_random("tabula", 4, plies=140)
-    checked = 0
-    for node in record.root.main_line_end().line()[60::9]:
-        position = node.position
-        if position.turn != CHANCE or position.outcome() is not None or position.mover < 0:
-            continue
-        count = sum(
-            (1 if roll.high == roll.low else 2) * can_capture(position.play(roll), position.mover)
-            for roll, _ in position.chances()
-        )
-        assert capturing_rolls(position)[0] == count
-        checked += 1
-    assert checked
-
-
-def can_capture(position, seat):
-    """Whether the seat can capture in the rest of its turn, by playing every line."""
-    if position.turn != seat:
-        return False
-    return any(
-        (hasattr(move, "target") and position.captures(move))
-        or can_capture(position.play(move), seat)
-        for move in position.legal_moves()
-    )
 
 
 def test_a_comment_names_the_loss_and_the_better_line():

@@ -10,6 +10,7 @@ from pentabula import games
 from pentabula.core.brain import MoveEvaluation
 from pentabula.review.why import UNKNOWN, why, why_not
 from tests.games.claims import Said, claims, line, sentences
+from tests.games.positions import played
 from tools.oracles import candidates
 
 AGAIN = "If your opponent does nothing, your next move is: {order}. {reason}"
@@ -79,17 +80,8 @@ def test_a_move_without_a_reason_has_no_sentence() -> None:
 def test_the_reason_for_a_quiet_move_comes_last(
     before: str, tokens: str, template: str | None
 ) -> None:
-    game = games.load("stawn")
-    position = played(game.start(size=3, komi=0, button="off"), before)[0]
-    moves = played(position, tokens)[1]
-    found = why(game, position, MoveEvaluation(moves[0], UNKNOWN, tuple(moves)))
+    positions, moves = played("stawn", f"{before} {tokens}", size=3, komi=0, button="off")
+    at = len(before.split())
+    told = tuple(moves[at:])
+    found = why(games.load("stawn"), positions[at], MoveEvaluation(told[0], UNKNOWN, told))
     assert (found.template if found else None) == template
-
-
-def played(position, tokens):
-    """The position after some moves of Stawn, and the moves."""
-    moves = []
-    for token in tokens.split():
-        moves.append(games.load("stawn").notation.read(token, position))
-        position = position.play(moves[-1])
-    return position, moves

@@ -46,10 +46,18 @@ def test_perft_of_an_oracle_does_not_go_through_an_open_range() -> None:
         oracles.perft(oracles.oracle("tau", games.load("tau").complete_options({})), 1)
 
 
-def test_the_last_stone_wins() -> None:
+def test_the_solver_finds_the_winner_and_solves_positions_with_one_key_once() -> None:
     position = NIM.start(size=1, most=1, third="off")
     assert Solver().winner(position.play("a1")) == 1 and Solver().winner(position) == 1
     assert Solver().winner(NIM.start(size=1, most=1, third="on")) == 0
+    seen = []
+
+    def key(position: object) -> object:
+        seen.append(position)
+        return 0
+
+    position = NIM.start(size=1, most=1, third="off")
+    assert Solver(key).winner(position) == 1 and len(seen) == 3
 
 
 @pytest.mark.parametrize("most", ["ask", 2])
@@ -60,14 +68,3 @@ def test_the_solver_gives_up_at_open_ranges_dice_and_too_many_positions(most: in
     if most == "ask":
         with pytest.raises(TooLargeError):
             Solver().winner(position.play("two"))
-
-
-def test_positions_with_the_same_key_are_solved_once() -> None:
-    seen = []
-
-    def key(position: object) -> object:
-        seen.append(position)
-        return 0
-
-    position = NIM.start(size=1, most=1, third="off")
-    assert Solver(key).winner(position) == 1 and len(seen) == 3

@@ -30,6 +30,21 @@ def golden(name: str) -> Record:
     return read_record(text.partition("\n=")[0], games.load)
 
 
+def node(page: Any) -> Node:
+    """The place in the game on the table, as in the address."""
+    link = page.evaluate("decodeURIComponent(location.hash)").removeprefix("#")
+    return read_record(link, games.load).root.main_line_end()
+
+
+def tab_to(page: Any, selector: str) -> None:
+    """Moves the focus to an element by Tab."""
+    for _ in range(80):
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way by Tab to {selector}")
+
+
 def moves(page: Any) -> list[str]:
     """The tokens in the address."""
     return list(page.evaluate(MOVES))
@@ -108,9 +123,9 @@ class KeyboardPlayer:
         """Go to the target by arrows, or to its button by Tab, and press Enter."""
         if not any(target in row for row in self.board.rows):
             until_exists(self.page, _beside(target))
-            self._tab_to(_beside(target))
+            tab_to(self.page, _beside(target))
         else:
-            self._tab_to('#grid [data-target][tabindex="0"]')
+            tab_to(self.page, '#grid [data-target][tabindex="0"]')
             here = self.page.evaluate("document.activeElement.dataset.target")
             for key in arrow_keys(self.board, here, target):
                 self.page.keyboard.press(key)
@@ -119,16 +134,9 @@ class KeyboardPlayer:
 
     def enter(self, number: Number) -> None:
         """Type a number into its field."""
-        self._tab_to("#number")
+        tab_to(self.page, "#number")
         self.page.keyboard.type(str(number.value))
         self.page.keyboard.press("Enter")
-
-    def _tab_to(self, selector: str) -> None:
-        for _ in range(80):
-            if self.page.evaluate("s => document.activeElement.matches(s)", selector):
-                return
-            self.page.keyboard.press("Tab")
-        raise AssertionError(f"Tab does not reach {selector}")
 
 
 def arrow_keys(board: EmptyBoard, start: str, goal: str) -> list[str]:

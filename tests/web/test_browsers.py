@@ -13,7 +13,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.position import CHANCE
-from pentabula.core.record import Node, Record, read_record, write_link, write_record
+from pentabula.core.record import Record, read_record, write_link, write_record
 from pentabula.online.match import Match
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import receive
@@ -22,7 +22,7 @@ from tests.web.browser import patient
 from tests.web.carried import catch_files, give_back, save
 from tests.web.faulty_server import FaultyServer
 from tests.web.foreign import foreign_snapshot
-from tests.web.players import COUNT, golden, moves, text, until_status
+from tests.web.players import COUNT, golden, moves, node, text, until_status
 from tests.web.restarts import HAS_FAILED
 from tests.web.site_server import SiteServer
 from tests.web.waiting import (
@@ -145,12 +145,6 @@ def set_up(window: Window, game: str, **choices: str) -> None:
             press(window, f'#setup-{game} input[name="{name}-other"]')
             window.keyboard.type(value)
     press(window, f"#setup-{game} button.start")
-
-
-def node(window: Window) -> Node:
-    """The position of the game on the table, as in the address."""
-    link = window.evaluate("decodeURIComponent(location.hash)").removeprefix("#")
-    return read_record(link, games.load).root.main_line_end()
 
 
 def play(window: Window, game: str, plies: int = 1000) -> None:

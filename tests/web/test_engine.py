@@ -129,8 +129,21 @@ def thinking(page: Page) -> None:
     until(page, f"{REPORTS} >= 3")
 
 
-def test_the_worker_is_made_in_idle_time_and_obeys_the_policy(visit: Opener):
-    page = visit(before=WORKERS + VIOLATIONS, is_idle=True)
+# Frames in the time of ten more reports, which come ten a second at most.
+FRAMES = """() => new Promise((done) => {
+    const last = heard.length + 10;
+    let frames = 0;
+    const frame = () => {
+        frames += 1;
+        if (heard.length < last) requestAnimationFrame(frame);
+        else done(frames);
+    };
+    requestAnimationFrame(frame);
+})"""
+
+
+def test_the_worker_is_made_in_idle_time_obeys_the_policy_and_rests(visit: Opener) -> None:
+    page = visit(before=WORKERS + VIOLATIONS + PENDING, is_idle=True)
     assert page.evaluate("made.length") == 0
     page.evaluate("prepare()")
     until(page, MARKED, 1)
@@ -140,6 +153,9 @@ def test_the_worker_is_made_in_idle_time_and_obeys_the_policy(visit: Opener):
     assert report["nodes"] >= 400 or report["candidates"][0]["kind"] == "proved"
     assert report["move"] in {each["move"] for each in report["candidates"]} and news(page) == []
     assert not page.evaluate("isThinking()")
+    until_idle(page)
+    thinking(page)
+    assert page.evaluate(FRAMES) > 10 and page.evaluate("isThinking()")
 
 
 def test_three_workers_search_together_and_a_new_request_stops_them_all(visit: Opener) -> None:
@@ -165,25 +181,6 @@ def test_each_file_of_the_worker_is_requested_once_from_this_site(context, open_
     until(page, MARKED, 1)
     files = [url for url in asked_for if not url.startswith("blob:")]
     assert sorted(files) == sorted(set(files)) and all(url.startswith(server.page) for url in files)
-
-
-def test_frames_continue_during_a_search(visit: Opener):
-    page = visit()
-    thinking(page)
-    assert page.evaluate(FRAMES) > 10 and page.evaluate("isThinking()")
-
-
-# Frames in the time of ten more reports, which come ten a second at most.
-FRAMES = """() => new Promise((done) => {
-    const last = heard.length + 10;
-    let frames = 0;
-    const frame = () => {
-        frames += 1;
-        if (heard.length < last) requestAnimationFrame(frame);
-        else done(frames);
-    };
-    requestAnimationFrame(frame);
-})"""
 
 
 @pytest.fixture
@@ -232,10 +229,3 @@ def test_the_engine_starts_without_the_server(own_server: SiteServer, open_page:
     think(page, asked())
     answer(page)
     assert news(page) == []
-
-
-def test_the_engine_is_idle_without_a_request(visit: Opener):
-    page = visit(before=PENDING, is_idle=True)
-    think(page, asked())
-    answer(page)
-    until_idle(page)

@@ -10,12 +10,12 @@ from pentabula.app.store.keys import joined_game_key, match_key
 from pentabula.app.store.matches import read_match, write_match
 from pentabula.core.dice import seat_to_act
 from pentabula.core.position import CHANCE
-from pentabula.core.record import Node, Record, read_record
+from pentabula.core.record import Node, Record
 from pentabula.online.match import Match
 from pentabula.online.messages import MatchMessage, read_message, signed, write_message
 from pentabula.online.receiving import join, receive
 from tests.web.browser import Opener, storing_script
-from tests.web.players import COUNT, moves, until_moves, until_status
+from tests.web.players import COUNT, moves, node, until_moves, until_status
 from tests.web.test_browsers import TABLES
 from tests.web.waiting import CAN_JOIN, FITS, JOIN, LINK, NOTICE, SETTLED, of_games, until
 
@@ -87,12 +87,6 @@ def fragment(page: Page) -> str:
 
     until(page, is_whole)
     return link()
-
-
-def node(page: Page) -> Node:
-    """The position on the table."""
-    link = str(page.evaluate(HERE)).removeprefix("#")
-    return read_record(link, games.load).root.main_line_end()
 
 
 def play(page: Page, seat: int) -> bool:

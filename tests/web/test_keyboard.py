@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 from pentabula import games
 from pentabula.core.record import write_link
 from tests.web.browser import Opener, resized
-from tests.web.players import go, golden, until_status
+from tests.web.players import go, golden, tab_to, until_status
 from tests.web.waiting import STATUS, until
 
 HERE = "document.activeElement"
@@ -25,15 +25,6 @@ SEEN = """() => {
     return isSeen ? "seen" : `hidden: ${focused.outerHTML.slice(0, 120)}`;
 }"""
 PLAYED = "konobi?size=5&pie=off&moves=c3,d4,c2,d5,c4"
-
-
-def tab_to(page: Page, selector: str) -> None:
-    """Moves the focus to an element by Tab."""
-    for _ in range(80):
-        if page.evaluate("s => document.activeElement.matches(s)", selector):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"no way by Tab to {selector}")
 
 
 def is_at(page: Page, selector: str) -> bool:

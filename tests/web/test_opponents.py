@@ -1,14 +1,11 @@
 """Playing against levels in the page, hints and the open analysis."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page
 
 from pentabula import games
-from pentabula.core.record import read_record
 from tests.web.browser import Opener
-from tests.web.players import KeyboardPlayer, MousePlayer, moves, text
+from tests.web.players import KeyboardPlayer, MousePlayer, moves, node, text
 from tests.web.waiting import STATUS, until, until_ready
 
 
@@ -25,15 +22,9 @@ def set_up(page: Page, game: str, **choices: str) -> None:
     page.locator(f"#setup-{game} button.start").click()
 
 
-def position(page: Page) -> Any:
-    """The position on the table, as in the address."""
-    link = page.evaluate("decodeURIComponent(location.hash)").removeprefix("#")
-    return read_record(link, games.load).root.main_line_end().position
-
-
 def play_to_the_end(page: Page, hand: MousePlayer | KeyboardPlayer, seat: int) -> None:
     """Plays the first legal move on each turn of the person."""
-    while (here := position(page)).outcome() is None:
+    while (here := node(page).position).outcome() is None:
         before = len(moves(page))
         if here.turn != seat:
             until(page, lambda before=before: len(moves(page)) > before)

@@ -1,6 +1,7 @@
 """The review service: text in, text out, with the same result on page and worker."""
 
 import json
+from itertools import count
 
 import pytest
 
@@ -13,16 +14,6 @@ from pentabula.worker.reviews import ReviewService
 from tests.review.games_played import QUICK, played_at_random
 
 
-class Clock:
-    """A clock that advances by a millisecond at each call."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 0.001
-        return self.now
-
-
 @pytest.fixture
 def data():
     record = played_at_random("stawn", 5, plies=10, size=3, komi=0)
@@ -30,7 +21,7 @@ def data():
 
 
 def test_page_and_worker_have_the_same_review(data):
-    service, answers = ReviewService(clock=Clock()), 0
+    service, answers = ReviewService(clock=count(0.001, 0.001).__next__), 0
     progress = merge_answer(service.start(write_review(data)), data)
     assert not progress.is_done and not data.quick
     while not progress.is_done:
@@ -46,11 +37,11 @@ def test_page_and_worker_have_the_same_review(data):
 
 
 def test_a_stopped_review_continues_in_a_new_service(data):
-    service = ReviewService(clock=Clock())
+    service = ReviewService(clock=count(0.001, 0.001).__next__)
     service.start(write_review(data))
     merge_answer(service.step(8), data)
     assert data.quick
-    later = ReviewService(clock=Clock())
+    later = ReviewService(clock=count(0.001, 0.001).__next__)
     kept = read_review(write_review(data), games.load)
     progress = merge_answer(later.start(write_review(kept)), kept)
     while not progress.is_done:
@@ -59,7 +50,7 @@ def test_a_stopped_review_continues_in_a_new_service(data):
 
 
 def test_an_internal_error_drops_the_review(data, monkeypatch, capsys):
-    service = ReviewService(clock=Clock())
+    service = ReviewService(clock=count(0.001, 0.001).__next__)
     service.start(write_review(data))
     monkeypatch.setattr(ReviewInProgress, "step", lambda self: 1 // 0)
     assert json.loads(service.step(1))["error"].startswith("Internal error: ZeroDivisionError")

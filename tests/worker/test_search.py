@@ -1,6 +1,7 @@
 """The search service: text in, text out, for any input."""
 
 import json
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -16,19 +17,8 @@ from pentabula.search.report import SearchReport, SearchRequest
 from pentabula.worker.services import SearchService
 
 
-class Clock:
-    """A clock that advances by a millisecond at each call."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 0.001
-        return self.now
-
-
 def new_service() -> SearchService:
-    return SearchService(clock=Clock())
+    return SearchService(clock=count(0.001, 0.001).__next__)
 
 
 def asked(link: str, **limits: Any) -> SearchReport:
@@ -167,7 +157,7 @@ def test_an_internal_error_is_reported_and_the_next_request_is_answered(
     assert SearchReport.read(service.step("5")).nodes > 0
 
 
-def test_a_search_in_the_users_time_is_continued_after_the_users_move() -> None:
+def test_a_search_in_the_users_time_or_within_a_turn_is_continued() -> None:
     service = new_service()
     link, limits = "konobi?size=5&pie=off&moves=c3", {"level": "grandmaster", "nodes": 10**9}
     SearchReport.read(service.start(SearchRequest(link, milliseconds=300, **limits).write()))
@@ -178,9 +168,6 @@ def test_a_search_in_the_users_time_is_continued_after_the_users_move() -> None:
     after = SearchRequest(f"{pondered},{expected.move}", milliseconds=300, **limits)
     kept = SearchReport.read(service.start(after.write())).nodes
     assert 0 < kept <= expected.nodes
-
-
-def test_a_search_within_a_turn_continues_with_any_time_limit() -> None:
     service = new_service()
     link = "tabula?start=0&moves=roll41"
     limits = {"level": "master", "nodes": 10**9}

@@ -8,6 +8,7 @@ import pytest
 from pentabula.boards.square import name
 from pentabula.core.brain import ESTIMATE, Evaluation, MoveEvaluation, Skill
 from pentabula.core.position import PASS
+from pentabula.core.work import finish
 from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine import brain, priors
 from pentabula.games.konobi.engine.boards import board_of
@@ -24,10 +25,7 @@ from tests.search import brute
 
 
 def chosen(position, nodes, seed=1):
-    thought = start_search(GAME, position, Skill(nodes), Random(seed))
-    while not thought.is_done:
-        thought.step()
-    return thought.chosen()
+    return finish(start_search(GAME, position, Skill(nodes), Random(seed))).chosen()
 
 
 def proof_of(position, steps):

@@ -1,5 +1,7 @@
 """What Konobi's lesson of strategy says about threats, links and closed points."""
 
+from functools import partial
+
 import pytest
 
 from pentabula import games
@@ -8,10 +10,13 @@ from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit.grid import names_of
+from tests.games.konobi.claims import to_move, wins
+from tests.games.positions import onward
 from tests.games.test_strategy import position_of, winner
 
 KONOBI = games.load("konobi")
 STEPS = KONOBI.strategy.steps
+played = partial(onward, "konobi")
 BLACK, WHITE = 0, 1
 
 
@@ -19,33 +24,13 @@ def at(number: int) -> Position:
     return position_of(STEPS[number - 1])
 
 
-def played(position: Position, *points: str) -> Position:
-    for point in points:
-        assert point in position.legal_moves()
-        position = position.play(point)
-    return position
-
-
-def turned(position: Position, colour: int) -> Position:
-    """The position with this colour to move."""
-    return Position(
-        position.grid,
-        position.pie,
-        position.black,
-        colour,
-        position.stones,
-        position.joined,
-        position.winner,
-    )
-
-
 def threats(position: Position, colour: int) -> set[str]:
     """Where the colour would win if it were to move."""
-    return set(winning_moves(turned(position, colour)))
+    return {*wins(position, colour)}
 
 
 def legal(position: Position, colour: int) -> set[str]:
-    return set(turned(position, colour).legal_moves())
+    return set(to_move(position, colour).legal_moves())
 
 
 def links(position: Position, colour: int, point: str) -> set[str]:
@@ -107,7 +92,7 @@ def test_step_6_the_crosscut_forbids_b2_to_white() -> None:
 def test_step_7_the_diagonals_of_c3_stay_closed() -> None:
     position = at(7)
     assert not {"d2", "d4"} & legal(position, WHITE)
-    assert {"c2", "d3"} <= set(names_of(position.grid, turned(position, WHITE).verdict.free))
+    assert {"c2", "d3"} <= set(names_of(position.grid, to_move(position, WHITE).verdict.free))
     after = played(position, "e3")
     assert not {"d2", "d4"} & set(after.legal_moves())
     assert "c3" in links(after, WHITE, "d2") & links(after, WHITE, "d4")

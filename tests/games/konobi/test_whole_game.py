@@ -10,7 +10,8 @@ import pytest
 from pentabula import games
 from pentabula.core.model_game import lesson_named
 from pentabula.kit.grid import names_of
-from tests.games.konobi.test_strategy import legal, links, played, threats, turned
+from tests.games.konobi.claims import to_move
+from tests.games.konobi.test_strategy import legal, links, played, threats
 from tests.games.test_model_games import after
 from tests.games.test_strategy import position_of, winner, winning_moves
 from tools.steps import ROOT
@@ -57,7 +58,7 @@ def test_step_3_white_may_not_block_below_c2() -> None:
 def test_step_5_d1_stays_closed_to_black() -> None:
     after_e1 = played(at(5), "e1")
     assert "d1" not in legal(after_e1, BLACK) and links(after_e1, BLACK, "d1") == {"c2"}
-    assert "d2" in names_of(after_e1.grid, turned(after_e1, BLACK).verdict.free)
+    assert "d2" in names_of(after_e1.grid, to_move(after_e1, BLACK).verdict.free)
 
 
 def test_step_1_the_engine_begins_in_the_middle_of_11x11() -> None:
@@ -120,21 +121,18 @@ def test_step_8_white_threatens_c6_and_black_then_has_two_ways() -> None:
     assert threats(played(at(8), "c6", "g2", "b6"), BLACK) == {"b1", "c1"}
 
 
-def test_the_model_game_says_what_is_closed_and_what_spoils_it() -> None:
+def test_the_model_game_says_what_is_closed_spoils_it_and_threatens() -> None:
     before, g7, g3 = (after("konobi", ply).position for ply in (13, 14, 16))
     assert "g6" not in legal(before, WHITE) and links(before, WHITE, "g6") == {"f5"}
-    free = {*names_of(before.grid, turned(before, WHITE).verdict.free)}
+    free = {*names_of(before.grid, to_move(before, WHITE).verdict.free)}
     assert {"f4", "f6"} <= free and "g7" in links(g7, WHITE, "f6") and "g6" not in legal(g7, WHITE)
     assert "g3" in links(g3, WHITE, "f4") and "g6" in legal(g3, WHITE)
     assert "b6" not in legal(after("konobi", 25).position, WHITE)
-
-
-def test_the_model_game_says_what_threatens() -> None:
     c7 = after("konobi", 27).position
     assert {m for m in c7.legal_moves() if threats(played(c7, m), WHITE)} == {"b7", "c6"}
     assert threats(played(c7, "b7"), WHITE) == {"c6"} and threats(played(c7, "c6"), WHITE) == {"b6"}
     b7 = after("konobi", 27, "c6", "b7").position
-    assert "b6" in names_of(b7.grid, turned(b7, WHITE).verdict.crosscut)
+    assert "b6" in names_of(b7.grid, to_move(b7, WHITE).verdict.crosscut)
     assert {*winning_moves(KONOBI, played(c7, "c6"), fast=True)} == {"b7"}
     assert threats(after("konobi", 31).position, BLACK) == {"b1", "c1"}
 

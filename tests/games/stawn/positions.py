@@ -4,7 +4,7 @@ import re
 from functools import partial
 
 from pentabula import games
-from pentabula.core.game import checked_move, tokens
+from pentabula.core.game import tokens
 from pentabula.games.stawn.rules.cells import cells
 from tests.games import positions
 
@@ -40,9 +40,7 @@ def full(size, **pieces):
 
 def play(position, text):
     """The position after some legal tokens."""
-    for token in text.split():
-        position = position.play(checked_move(GAME, position, token))
-    return position
+    return positions.onward("stawn", position, *text.split())
 
 
 def legal(position, beginning=""):

@@ -1,44 +1,27 @@
 """What Stawn's lesson of strategy says about the next turn, majorities and komi."""
 
+from functools import partial
 from random import Random
 
 import pytest
 
 from pentabula import games
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move
+from pentabula.core.game import tokens as core_tokens
+from pentabula.games.stawn.rules.moves import BUTTON, March
 from pentabula.games.stawn.rules.pieces import BLACK, WHITE
 from pentabula.games.stawn.rules.position import Position
+from tests.games.positions import onward
+from tests.games.stawn.claims import fields, takes
 from tests.games.test_strategy import position_of, winner
 
 STAWN = games.load("stawn")
 STEPS = STAWN.strategy.steps
+played = partial(onward, "stawn")
+tokens = partial(core_tokens, STAWN)
 
 
 def at(number: int) -> Position:
     return position_of(STEPS[number - 1])
-
-
-def played(position: Position, *tokens: str) -> Position:
-    for token in tokens:
-        move = STAWN.notation.read(token, position)
-        assert move in position.legal_moves()
-        position = position.play(move)
-    return position
-
-
-def tokens(position: Position) -> list[str]:
-    return [STAWN.notation.write(move) for move in position.legal_moves()]
-
-
-def captures(position: Position, colour: int) -> set[str]:
-    """The cells on which the colour could take a pawn if it were to move."""
-    turned = Position(position.pieces, colour, position.button, position.komi, position.black_seat)
-    return {m.end for m in turned.legal_moves() if isinstance(m, March) and m.takes}
-
-
-def conversions(position: Position, colour: int) -> list[Move]:
-    turned = Position(position.pieces, colour, position.button, position.komi, position.black_seat)
-    return [move for move in turned.legal_moves() if isinstance(move, Convert)]
 
 
 def beside(position: Position, cell: str) -> tuple[int, int]:
@@ -56,8 +39,8 @@ def test_the_pawn_attacks_c4_and_white_can_take_nothing(number: int) -> None:
     found = {
         token
         for token in tokens(position)
-        if "c4" in captures(played(position, token), BLACK)
-        and not captures(played(position, token), WHITE)
+        if "c4" in takes(played(position, token), BLACK)
+        and not takes(played(position, token), WHITE)
     }
     assert found == set(STEPS[number - 1].wanted)
 
@@ -68,7 +51,7 @@ def test_step_1_white_has_to_do_something_about_c4() -> None:
     near |= {after.pieces.cells.names[c] for c in after.pieces.cells.near[number_of(after, "c3")]}
     for token in tokens(after):
         if token not in near and not token.startswith("c4"):
-            assert "c4" in captures(played(after, token), BLACK), token
+            assert "c4" in takes(played(after, token), BLACK), token
 
 
 def number_of(position: Position, cell: str) -> int:
@@ -77,20 +60,20 @@ def number_of(position: Position, cell: str) -> int:
 
 def test_step_2_white_threatens_c3_and_nothing_else_can_be_taken() -> None:
     position = at(2)
-    assert captures(position, WHITE) == {"c3"} and beside(played(position, "b3"), "c4") == (2, 1)
+    assert takes(position, WHITE) == {"c3"} and beside(played(position, "b3"), "c4") == (2, 1)
     for token in tokens(position):
         after = played(position, token)
-        if not captures(after, WHITE) and "c4" not in captures(after, BLACK):
-            assert not captures(after, BLACK), token
+        if not takes(after, WHITE) and "c4" not in takes(after, BLACK):
+            assert not takes(after, BLACK), token
 
 
 def test_step_3_only_c1_can_take_without_losing_c3() -> None:
     position = at(3)
-    assert captures(position, BLACK) == {"b1"} and not captures(position, WHITE)
+    assert takes(position, BLACK) == {"b1"} and not takes(position, WHITE)
     for token in tokens(position):
         if "x" in token:
             after = played(position, token)
-            lost = captures(after, WHITE)
+            lost = takes(after, WHITE)
             assert lost == (set() if token in STEPS[2].wanted else {"c3"}), token
             assert beside(after, "c3") == ((2, 2) if not lost else (1, 2))
 
@@ -101,12 +84,12 @@ def test_a_pawn_that_has_just_captured_cannot_be_recaptured() -> None:
         position = STAWN.start(size=4, komi=0, button="on")
         while position.outcome() is None and seen < 400:
             moves = list(position.legal_moves())
-            takes = [m for m in moves if isinstance(m, March) and m.takes]
-            move = rng.choice(takes or moves)
+            captures = [m for m in moves if isinstance(m, March) and m.takes]
+            move = rng.choice(captures or moves)
             mover, position = position.colour, position.play(move)
             if isinstance(move, March) and move.takes:
                 seen += 1
-                assert move.end not in captures(position, 1 - mover)
+                assert move.end not in takes(position, 1 - mover)
     assert seen >= 400
 
 
@@ -116,8 +99,8 @@ def test_step_4_white_converts_the_stone_unless_it_is_on_a1_or_d3() -> None:
     assert len(marches) == 4
     for token in marches:
         after = played(position, token)
-        assert not captures(after, WHITE)
-        assert bool(conversions(after, WHITE)) == (token not in STEPS[3].wanted)
+        assert not takes(after, WHITE)
+        assert bool(fields(after, WHITE)) == (token not in STEPS[3].wanted)
         stone = token[-2:]
         assert beside(after, stone) == {"a1": (0, 0), "d3": (2, 1)}.get(stone, (0, 1))
 
@@ -126,7 +109,7 @@ def test_step_5_joined_fields_are_converted_together() -> None:
     position = at(5)
     assert beside(position, "b2")[1] == beside(position, "c4")[1] == 1
     apart, joined = played(position, "d2-a3@d2"), played(position, "d2-a3@c3")
-    assert not conversions(apart, WHITE) and not captures(apart, WHITE)
+    assert not fields(apart, WHITE) and not takes(apart, WHITE)
     assert beside(apart, "b2") == beside(apart, "c4") == (1, 1) and beside(joined, "c3") == (1, 2)
     assert len(joined.pieces.field_at(number_of(joined, "c3")).cells) == 4
     assert {t for t in tokens(position) if t.startswith("d2-a3")} == {"d2-a3@d2", "d2-a3@c3"}
@@ -177,10 +160,10 @@ def test_step_9_the_guards_of_c2_must_stay() -> None:
     assert beside(position, "c2") == (2, 2)
     for token in ("b1-c2@b1", "c1-c2@c1"):
         after = played(position, token)
-        assert beside(after, "c2") == (1, 2) and "c2" in captures(after, WHITE)
+        assert beside(after, "c2") == (1, 2) and "c2" in takes(after, WHITE)
     for token in ("c2", "a2-c2@a2"):
         after = played(position, token)
-        assert beside(after, "c2") == (2, 2) and "c2" not in captures(after, WHITE)
+        assert beside(after, "c2") == (2, 2) and "c2" not in takes(after, WHITE)
 
 
 def test_step_10_both_cells_are_needed_for_an_answer() -> None:
@@ -188,7 +171,7 @@ def test_step_10_both_cells_are_needed_for_an_answer() -> None:
     assert beside(position, "b2") == (1, 1)
     for white, black in (("a1", "b3"), ("b3", "a1")):
         after = played(position, BUTTON, white)
-        assert beside(after, "b2") == (1, 2) and "b2" not in captures(after, WHITE)
+        assert beside(after, "b2") == (1, 2) and "b2" not in takes(after, WHITE)
         assert beside(played(after, black), "b2") == (2, 2)
         assert winner(STAWN, played(position, black, BUTTON)) == 1
         marched = played(position, f"a2-{black}@a2", white)

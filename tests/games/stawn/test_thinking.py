@@ -7,6 +7,7 @@ import pytest
 
 from pentabula.core.brain import Skill
 from pentabula.core.numbers import Number
+from pentabula.core.work import finish
 from pentabula.games.stawn.engine import brain
 from pentabula.games.stawn.engine.lines import lines
 from pentabula.games.stawn.engine.symmetry import canonical
@@ -16,10 +17,7 @@ from tests.games.stawn.positions import GAME, at, full, started
 
 def searched(position, skill, seed=1):
     """A finished search."""
-    found = start_search(GAME, position, skill, Random(seed))
-    while not found.is_done:
-        found.step()
-    return found
+    return finish(start_search(GAME, position, skill, Random(seed)))
 
 
 @cache

@@ -4,24 +4,13 @@ import pytest
 
 from pentabula import games
 from pentabula.core.record import read_record
+from tests.games.stawn.test_strategy import played, tokens
 from tests.games.test_model_games import after
 from tests.games.test_strategy import position_of, winner
 
 STAWN = games.load("stawn")
 STEPS = STAWN.whole_game.steps
 BLACK, WHITE = 0, 1
-
-
-def played(position, *tokens):
-    for token in tokens:
-        move = STAWN.notation.read(token, position)
-        assert move in position.legal_moves(), token
-        position = position.play(move)
-    return position
-
-
-def tokens(position) -> set[str]:
-    return {STAWN.notation.write(move) for move in position.legal_moves()}
 
 
 def taken(position) -> set[str]:
@@ -53,9 +42,9 @@ def test_the_replies_that_the_steps_name_win(number: int, moves: str) -> None:
 
 
 def test_the_steps_name_all_replies() -> None:
-    assert tokens(played(position_of(STEPS[3]), "a2")) == {"b1", "c1"}
-    assert tokens(played(position_of(STEPS[5]), "button")) == {"c1", "c2-c1@c2"}
-    for wrong in tokens(position_of(STEPS[5])) - {"button"}:
+    assert tokens(played(position_of(STEPS[3]), "a2")) == ["b1", "c1"]
+    assert tokens(played(position_of(STEPS[5]), "button")) == ["c1", "c2-c1@c2"]
+    for wrong in {*tokens(position_of(STEPS[5]))} - {"button"}:
         assert winner(STAWN, played(position_of(STEPS[5]), wrong, "button"), fast=True) == WHITE
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from pentabula.core.brain import Skill
 from pentabula.core.position import SWAP
+from pentabula.core.work import finish
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine.brain import playout
 from pentabula.games.tabik.engine.playouts import rollout
@@ -16,9 +17,7 @@ from tests.games.tabik.test_rules import after, random_positions
 
 
 def chosen(position: Position, nodes: int, seed: int = 1) -> str:
-    search = start_search(GAME, position, Skill(nodes), Random(seed))
-    while not search.is_done:
-        search.step()
+    search = finish(start_search(GAME, position, Skill(nodes), Random(seed)))
     return GAME.notation.write(search.chosen())
 
 

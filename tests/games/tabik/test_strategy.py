@@ -7,6 +7,7 @@ import pytest
 from pentabula import games
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK, WHITE
+from tests.games.tabik.claims import largest
 from tests.games.test_strategy import position_of
 
 TABIK = games.load("tabik")
@@ -19,11 +20,6 @@ def after_wrong_moves(number: int) -> Iterator[Position]:
     for move in position.legal_moves():
         if TABIK.notation.write(move) not in step.wanted:
             yield position.play(move)
-
-
-def largest(position: Position, colour: int) -> int:
-    tally = position.tally()
-    return max(size for size in tally.sizes() if tally.count(colour, size))
 
 
 def test_step_2_whites_group_stays_larger() -> None:

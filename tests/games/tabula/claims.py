@@ -74,67 +74,58 @@ def better(said):
     return End(said.position, said.best)
 
 
+def plays_of(rolled, side):
+    """Each play in each way to play a roll: the position before, the play, the position after."""
+    seen, ahead = set(), [rolled]
+    while ahead:
+        here = ahead.pop()
+        if here.turn != side or here.key() in seen:
+            continue
+        seen.add(here.key())
+        for play in here.legal_moves():
+            if isinstance(play, Play):
+                after = here.play(play)
+                ahead.append(after)
+                yield here, play, after
+
+
 def rolls(position, side, does):
-    """How many of 36 rolls of a side lead to a position with a property, by every way to play."""
-    total = 0
-    for roll in Position(position.sides, side).legal_moves():
-        seen, ahead = set(), [(Position(position.sides, side).play(roll), False)]
-        found = False
-        while ahead and not found:
-            here, _ = ahead.pop()
-            if here.turn != side or here.key() in seen:
-                continue
-            seen.add(here.key())
-            for play in here.legal_moves():
-                if isinstance(play, Play):
-                    after = here.play(play)
-                    found = found or does(here, after, play)
-                    ahead.append((after, False))
-        total += found and 1 + (roll.high != roll.low)
-    return total
+    """How many of 36 rolls of a side allow a play that does something, by every way to play."""
+    before = Position(position.sides, side)
+    return sum(
+        1 + (roll.high != roll.low)
+        for roll in before.legal_moves()
+        if any(does(*each) for each in plays_of(before.play(roll), side))
+    )
 
 
 def every_play(position, side):
-    """Each play in each way to play each roll of a side: the position before, the play, and the
-    position after it."""
+    """The same for every roll of a side."""
     before = Position(position.sides, side)
     for roll in before.legal_moves():
-        seen, ahead = set(), [before.play(roll)]
-        while ahead:
-            here = ahead.pop()
-            if here.turn != side or here.key() in seen:
-                continue
-            seen.add(here.key())
-            for play in here.legal_moves():
-                if isinstance(play, Play):
-                    after = here.play(play)
-                    ahead.append(after)
-                    yield here, play, after
+        yield from plays_of(before.play(roll), side)
+
+
+def captured(before, after, side):
+    return after.sides[side][CAPTURED] > before.sides[side][CAPTURED]
 
 
 def hits(position, side):
     """How many rolls capture, and where."""
-    points = set()
-
-    def does(here, after, play):
-        is_hit = after.sides[1 - side][CAPTURED] > here.sides[1 - side][CAPTURED]
-        if is_hit:
-            points.add(ROMAN[play.source + play.die])
-        return is_hit
-
-    # Every roll is played out to its end for the points: `rolls` stops at the first capture.
-    number = rolls(position, side, does)
-    for here, play, after in every_play(position, side):
-        does(here, after, play)
-    return number, points
+    points = {
+        ROMAN[play.source + play.die]
+        for here, play, after in every_play(position, side)
+        if captured(here, after, 1 - side)
+    }
+    return rolls(position, side, lambda here, play, after: captured(here, after, 1 - side)), points
 
 
 def enters(position, side):
-    return rolls(position, side, lambda here, after, play: play.source == WAITING)
+    return rolls(position, side, lambda here, play, after: play.source == WAITING)
 
 
 def finishes(end):
-    return rolls(end.position, end.seat, lambda here, after, play: after.sides[end.seat][OFF] == 10)
+    return rolls(end.position, end.seat, lambda here, play, after: after.sides[end.seat][OFF] == 10)
 
 
 def numerals(said, gap):

@@ -1,7 +1,9 @@
 """Positions for the tests, by tokens or by diagram."""
 
 from functools import partial
+from random import Random
 
+from pentabula.core.position import CHANCE
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.rules import position as rules
 from tests.games import positions
@@ -28,6 +30,17 @@ def board(head, piles="", *, waiting=(0, 0), captured=(0, 0), off=None):
         for name, (light, dark) in (("waiting", waiting), ("captured", captured), ("off", off))
     )
     return rules.read_diagram("\n".join([head, *rows, beside]))
+
+
+def at_random(games, seed, *, is_thrown):
+    """Positions with dice to play, or before a throw, from random games."""
+    rng = Random(seed)
+    for _ in range(games):
+        position = GAME.start(start=0)
+        while position.outcome() is None:
+            if is_thrown == (position.turn != CHANCE):
+                yield position
+            position = position.play(rng.choice(list(position.legal_moves())))
 
 
 def listed(position):

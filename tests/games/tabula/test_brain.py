@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from pentabula.core.work import finish
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.rules.sides import CAPTURED
 from pentabula.search import levels
@@ -26,8 +27,6 @@ def test_the_top_level_makes_a_decisive_capture(case):
     for seed in range(2):
         position = board(*DECISIVE[case])
         while position.turn == 0:
-            search = start_search(GAME, position, skill, Random(seed))
-            while not search.is_done:
-                search.step()
+            search = finish(start_search(GAME, position, skill, Random(seed)))
             position = position.play(search.chosen())
         assert position.sides[1][CAPTURED] == 1

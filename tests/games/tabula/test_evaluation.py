@@ -4,27 +4,14 @@ import hashlib
 import math
 from array import array
 from base64 import b85decode
-from random import Random
 
 import pytest
 
-from pentabula.core.position import CHANCE
 from pentabula.games.tabula import GAME
 from pentabula.games.tabula.engine import evaluation as judging
 from pentabula.games.tabula.engine import network, weights
 from pentabula.games.tabula.rules.position import Position
-from tests.games.tabula.positions import board
-
-
-def between_turns(games, seed):
-    """Positions before a roll, from random games."""
-    rng = Random(seed)
-    for _ in range(games):
-        position = GAME.start(start=0)
-        while position.outcome() is None:
-            if position.turn == CHANCE:
-                yield position
-            position = position.play(rng.choice(list(position.legal_moves())))
+from tests.games.tabula.positions import at_random, board
 
 
 def reached(hunter, blot):
@@ -97,7 +84,7 @@ def dense(roller, other):
 
 
 def test_the_network_follows_its_description():
-    for position in list(between_turns(3, 5))[::4]:
+    for position in list(at_random(3, 5, is_thrown=False))[::4]:
         found = network.chance(position.mine, position.theirs)
         assert found == pytest.approx(dense(position.mine, position.theirs), abs=0.0002)
 
@@ -111,23 +98,17 @@ def test_the_file_of_weights_is_complete_and_names_its_origin():
 
 
 def test_swapping_the_sides_swaps_the_chances():
-    for position in between_turns(2, 7):
+    for position in at_random(2, 7, is_thrown=False):
         swapped = Position((position.sides[1], position.sides[0]), 1 - position.mover)
         for judge in (judging.evaluate, judging.glance):
             assert judge(position) + judge(swapped) == pytest.approx(1)
 
 
-def test_no_side_is_ahead_before_the_start_is_decided():
-    start = GAME.start()
-    assert judging.evaluate(start) == judging.glance(start) == 0.5 and judging.exact(start) is None
-
-
-def test_a_side_far_ahead_is_likely_to_win():
+def test_evaluations_see_who_is_far_ahead_before_the_start_nobody():
     ahead = board("Light to roll", "20:L2 22:L2 1:D2 2:D2", waiting=(0, 6))
     assert judging.evaluate(ahead) > 0.95 and judging.glance(ahead) > 0.9
-
-
-def test_a_glance_ignores_exposure_and_the_evaluation_does_not():
+    start = GAME.start()
+    assert judging.evaluate(start) == judging.glance(start) == 0.5 and judging.exact(start) is None
     safe = board("Dark to roll", "8:L2 3:D2", waiting=(8, 8))
     open_ = board("Dark to roll", "9:L1 7:L1 3:D2", waiting=(8, 8))
     assert judging.glance(safe) == judging.glance(open_)

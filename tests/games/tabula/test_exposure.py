@@ -31,14 +31,10 @@ def test_exposed_points_are_those_where_one_die_captures():
     assert checked > 50
 
 
-def test_a_checker_beyond_the_gate_is_not_exposed_to_enemies_held_at_it():
+def test_enemies_that_cannot_enter_or_pass_the_gate_expose_no_checker():
     """It said “Exposed to one die: XIV.” although no roll lets Dark past the gate."""
     position = board("Light to play 6-5, left 65", "14:L1 20:L2 12:D2", waiting=(0, 8))
     assert remark(position, 0) is None
-
-
-def test_a_checker_is_not_exposed_to_a_die_that_two_captured_enemies_need_to_enter():
-    """They enter with a double only, and III and IV are closed to them."""
     piles = "2:L2 3:L2 4:L2 5:L2 11:D2 14:L1 15:L1"
     position = board("Light to play 6-5, left 65", piles, captured=(0, 2))
     assert remark(position, 0) is None

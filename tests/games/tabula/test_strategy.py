@@ -1,14 +1,13 @@
 """What Tábula's lesson of strategy says about rolls and chances, by all plays of all rolls."""
 
-from collections.abc import Callable
-
 import pytest
 
 import pentabula
 from pentabula import games
 from pentabula.games.tabula.engine.endgame import exact
-from pentabula.games.tabula.rules.position import Position, Roll
+from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import CAPTURED, GATE, OFF, WAITING, Play
+from tests.games.tabula.claims import hits, rolls
 from tests.games.test_strategy import position_of
 
 TABULA = games.load("tabula")
@@ -41,35 +40,10 @@ def plays(number: int) -> dict[str, Position]:
     return {TABULA.notation.write(move): position.play(move) for move in position.legal_moves()}
 
 
-def rolls(position: Position, seat: int, happens: Callable[[Position, Position], bool]) -> int:
-    """How many of 36 rolls of a seat allow a play, before and after which something happens."""
-    start = Position(position.sides, seat)
-    found = 0
-    for first in range(1, 7):
-        for second in range(1, 7):
-            rolled = start.play(Roll(max(first, second), min(first, second)))
-            found += _allows(rolled, seat, happens)
-    return found
-
-
-def _allows(position: Position, seat: int, happens: Callable[[Position, Position], bool]) -> bool:
-    if position.turn != seat:
-        return False
-    for move in position.legal_moves():
-        after = position.play(move)
-        if happens(position, after) or _allows(after, seat, happens):
-            return True
-    return False
-
-
-def captured(seat: int) -> Callable[[Position, Position], bool]:
-    return lambda before, after: after.sides[seat][CAPTURED] > before.sides[seat][CAPTURED]
-
-
 @pytest.mark.parametrize("number", CAPTURING)
 def test_the_stated_number_of_rolls_captures(number: int) -> None:
     found = {
-        token: rolls(after, DARK, captured(LIGHT))
+        token: hits(after, DARK)[0]
         for token, after in plays(number).items()
         if token in CAPTURING[number]
     }
@@ -107,7 +81,7 @@ def test_step_2_the_gate_is_shut_while_one_waits() -> None:
 
 
 def test_step_3_closed_points_keep_rolls_from_entering() -> None:
-    def enters(before: Position, after: Position) -> bool:
+    def enters(before: Position, play: Play, after: Position) -> bool:
         return after.sides[DARK][CAPTURED] < before.sides[DARK][CAPTURED]
 
     found = {token: rolls(after, DARK, enters) for token, after in plays(3).items()}
@@ -122,7 +96,7 @@ def test_step_3_closed_points_keep_rolls_from_entering() -> None:
 
 
 def test_step_4_seventeen_rolls_reach_a_checker_six_points_away() -> None:
-    assert rolls(at(4), DARK, captured(LIGHT)) == 17
+    assert hits(at(4), DARK)[0] == 17
 
 
 def test_step_5_the_captures_cost_four_and_twenty_one() -> None:
@@ -141,7 +115,7 @@ def test_step_6_all_checkers_are_in_pairs() -> None:
 def test_the_stated_number_of_rolls_finishes(number: int) -> None:
     """Counted after Dark has borne off two checkers; with a double Dark wins before."""
 
-    def finishes(before: Position, after: Position) -> bool:
+    def finishes(before: Position, play: Play, after: Position) -> bool:
         return after.sides[LIGHT][OFF] == 10
 
     found = {}

@@ -1,24 +1,10 @@
 """Whole turns at once have the same ends as play by play."""
 
-from random import Random
-
-from pentabula.core.position import CHANCE, PASS
-from pentabula.games.tabula import GAME
+from pentabula.core.position import PASS
 from pentabula.games.tabula.engine import turns
 from pentabula.games.tabula.rules.sides import legal_plays, moved
 from pentabula.search.turns import turn_end_positions
-from tests.games.tabula.positions import GATE, LONE_RUNNER, board
-
-
-def visited(games, seed):
-    """Positions with dice to play, from random games."""
-    rng = Random(seed)
-    for _ in range(games):
-        position = GAME.start()
-        while position.outcome() is None:
-            if position.turn != CHANCE:
-                yield position
-            position = position.play(rng.choice(list(position.legal_moves())))
+from tests.games.tabula.positions import GATE, LONE_RUNNER, at_random, board
 
 
 def keys(positions):
@@ -26,19 +12,16 @@ def keys(positions):
 
 
 def test_a_turn_has_the_same_ends_as_its_single_plays_each_once():
-    for position in visited(3, 1):
+    for position in at_random(3, 1, is_thrown=True):
         assert keys(turns.endings(position)) == keys(turn_end_positions(position))
-    for position in visited(2, 2):
+    for position in at_random(2, 2, is_thrown=True):
         ends = [end.key() for end in turns.endings(position)]
         assert len(set(ends)) == len(ends)
         assert ends == [end.key() for end in turns.endings(position)]
     captured = board("Dark to play 5-2, left 52", "8:L9 9:D9 5:L1", captured=(0, 1))
     for position in (GATE, captured):
         assert keys(turns.endings(position)) == keys(turn_end_positions(position))
-
-
-def test_a_step_is_every_legal_play_with_a_die():
-    for position in visited(3, 3):
+    for position in at_random(3, 3, is_thrown=True):
         mine, theirs = position.mine, position.theirs
         for die in range(1, 7):
             plays = legal_plays(mine, theirs, (die,))

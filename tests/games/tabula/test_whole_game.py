@@ -7,13 +7,13 @@ from pentabula import games
 from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import write_link
 from pentabula.games.tabula.rules.position import Position
-from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING
+from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING, Play
 from pentabula.games.tabula.teach.exposure import (
     capturing_rolls,
     entering_rolls,
     finishing_rolls,
 )
-from tests.games.tabula.test_strategy import captured, rolls
+from tests.games.tabula.claims import hits, rolls
 from tests.games.test_model_games import after, model
 from tests.games.test_strategy import position_of
 
@@ -34,7 +34,7 @@ CAPTURING = {
 """By step: the number of Dark's 36 rolls that capture after a play."""
 
 
-def entered(before: Position, after: Position) -> bool:
+def entered(before: Position, play: Play, after: Position) -> bool:
     """Whether a play of Dark enters a checker."""
     return sum(after.sides[DARK][at] for at in (WAITING, CAPTURED)) < sum(
         before.sides[DARK][at] for at in (WAITING, CAPTURED)
@@ -57,7 +57,7 @@ def after_wanted(number: int) -> Position:
 def test_the_stated_number_of_rolls_captures(number: int) -> None:
     position = position_of(STEPS[number - 1])
     found = {
-        TABULA.notation.write(move): rolls(position.play(move), DARK, captured(LIGHT))
+        TABULA.notation.write(move): hits(position.play(move), DARK)[0]
         for move in position.legal_moves()
     }
     assert found == CAPTURING[number]
@@ -122,7 +122,7 @@ def test_the_model_game_says_where_rolls_capture() -> None:
     assert found == {"in/1": {2}, "5/8": {5, 7, 8}, "22/24": {20, 24}}
 
 
-def test_the_model_game_says_which_plays_there_are() -> None:
+def test_the_model_game_says_which_plays_there_are_who_waits_and_what_finishes() -> None:
     forced = after("tabula", 45).position
     assert [TABULA.notation.write(move) for move in forced.legal_moves()] == ["11/12"]
     assert forced.sides[DARK][11] == 4 and after("tabula", 46).position.turn == CHANCE
@@ -135,9 +135,6 @@ def test_the_model_game_says_which_plays_there_are() -> None:
         assert all(after("tabula", ply).position.sides[LIGHT][point] >= 2 for point in closed)
     assert [p for p in range(1, 7) if after("tabula", 158).position.sides[DARK][p] >= 2] == [4, 6]
     assert all(after("tabula", ply).position.legal_moves() == (PASS,) for ply in (56, 158))
-
-
-def test_the_model_game_says_who_waits_and_what_finishes() -> None:
     off = after("tabula", 78).position
     assert sum(off.sides[LIGHT][1:7]) == 6 and off.sides[DARK][WAITING] == 1
     assert off.sides[LIGHT][WAITING] == off.sides[LIGHT][CAPTURED] == 0

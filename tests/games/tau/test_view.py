@@ -4,6 +4,7 @@ import pytest
 
 from pentabula.boards.scene import Polygon
 from pentabula.core.message import ENGLISH
+from tests.games.positions import played
 from tests.games.tau.table import TAU, after
 
 PLAYING = after("bid70 bid120 bid143 pass row5 colg")
@@ -20,11 +21,7 @@ def shapes(scene):
 
 
 def history(tokens, **options):
-    positions, moves = [after("", **options)], []
-    for token in tokens.split():
-        moves.append(TAU.notation.read(token, positions[-1]))
-        positions.append(positions[-1].play(moves[-1]))
-    return VIEW.panels(positions, moves)
+    return VIEW.panels(*played("tau", tokens, **options))
 
 
 def test_rows_and_columns_of_the_grid_are_followed_by_arrow_keys():

@@ -27,9 +27,10 @@ def value(position) -> int:
     return max(found) if position.turn == position.high else min(found)
 
 
-def test_the_values_of_the_boards_and_their_last_strikes() -> None:
+def test_the_boards_and_their_last_strikes_have_the_values_and_products_named() -> None:
     assert [board_value(n, n) for n in (6, 7, 8, 10)] == [54, 576, 512, 177147]
     assert [-(-2 * n // 3) for n in (7, 8)] == [5, 6]
+    assert [position_of(STEPS[at - 1]).product() for at in (7, 9)] == [324, 1259712]
 
 
 @pytest.mark.parametrize(
@@ -49,10 +50,6 @@ def test_the_steps_say_exact_values(number: int, claimed: dict[str, int]) -> Non
     if number == 8:
         rows = [value for token, value in found.items() if token.startswith("row")]
         assert max(rows) == 157464
-
-
-def test_the_steps_say_the_product() -> None:
-    assert [position_of(STEPS[at - 1]).product() for at in (7, 9)] == [324, 1259712]
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_what_the_rooms_need_is_loaded_in_the_order_of_its_imports() -> None:
             assert place[each] < place[name], (name, each)
 
 
-def test_no_early_module_imports_a_late_one_when_it_is_imported() -> None:
+def test_no_early_module_imports_a_late_one_at_once_and_inside_functions_no_other() -> None:
     """Hoisting such an import would make every first visit fetch the late modules."""
     late = late_modules(page())
     early = modules().keys() - late
@@ -86,17 +86,6 @@ def test_no_early_module_imports_a_late_one_when_it_is_imported() -> None:
         if (names := late & {*imports_at_once(page(), modules()[name])})
     }
     assert found == {}
-
-
-def test_late_modules_import_nothing_inside_functions() -> None:
-    """Whatever a late module needs is there once it is."""
-    late = late_modules(page()) - {"pentabula.app.shell.page.qr"}
-    found = {name for name in late if any(imports_inside(page()[modules()[name]]))}
-    assert found == set()
-
-
-def test_early_modules_import_only_late_ones_inside_functions() -> None:
-    late = late_modules(page())
     found = {
         (name, each)
         for name in modules().keys() - late
@@ -107,6 +96,13 @@ def test_early_modules_import_only_late_ones_inside_functions() -> None:
     # Searches run on the page only where there are no workers.
     backends = "pentabula.app.engine.page.backends"
     assert found == {(backends, "pentabula.worker.services")}
+
+
+def test_late_modules_import_nothing_inside_functions() -> None:
+    """Whatever a late module needs is there once it is."""
+    late = late_modules(page()) - {"pentabula.app.shell.page.qr"}
+    found = {name for name in late if any(imports_inside(page()[modules()[name]]))}
+    assert found == set()
 
 
 def is_module(name: str) -> bool:

@@ -52,7 +52,7 @@ class Inline(HTMLParser):
             self.hashes[self.cdata_elem].append(f"'sha256-{base64.b64encode(digest).decode()}'")
 
 
-def test_the_policy_allows_only_what_is_needed_and_precedes_all_elements_it_governs(files):
+def test_the_policies_allow_only_what_is_needed_and_precede_what_they_govern(files):
     for name in {name for name in files if name.endswith(".html")} - {"404.html"}:
         page = Inline(files[name].decode())
         given = dict(part.strip().split(" ", 1) for part in page.policy.split(";"))
@@ -60,9 +60,6 @@ def test_the_policy_allows_only_what_is_needed_and_precedes_all_elements_it_gove
         assert given == {name: value.format(**named) for name, value in POLICY.items()}
         assert [len(hashes) for hashes in page.hashes.values()] == [1, 3] and page.before == []
         assert page.inline == []
-
-
-def test_the_policy_of_the_page_for_missing_files_allows_only_its_own_elements(files):
     page = Inline(files["404.html"].decode())
     given = dict(part.strip().split(" ", 1) for part in page.policy.split(";"))
     ((script,), (style,)) = page.hashes["script"], page.hashes["style"]

@@ -22,20 +22,16 @@ def pages(files: Files) -> dict[str, str]:
     return {each.tag: adapted(files[each.page].decode(), files) for each in LANGUAGES}
 
 
-def test_a_page_of_the_document_reads_no_other_file(pages: dict[str, str]) -> None:
+def test_a_page_of_the_document_reads_no_other_file_and_its_policy_no_server(
+    pages: dict[str, str],
+) -> None:
     for page in pages.values():
         found = set(READ.findall(page))
         assert found <= {"assets/vendor/LICENCES.txt", "pentabula.html", "python/index.html"}
-
-
-def test_its_languages_are_addresses_of_the_same_document(pages: dict[str, str]) -> None:
     for page in pages.values():
         for language in LANGUAGES:
             assert f'href="?language={language.tag}"' in page
             assert f'href="{language.page}"' not in page
-
-
-def test_its_policy_allows_its_own_texts_and_no_server(pages: dict[str, str]) -> None:
     for page in pages.values():
         policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
         assert policy is not None and "'self'" not in policy[1] and "http" not in policy[1]

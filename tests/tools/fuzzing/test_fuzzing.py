@@ -62,18 +62,15 @@ def test_wrong_arguments_are_explained(words, why, monkeypatch, capsys):
     assert main(["fuzz", *words]) == 1 and f"Cannot continue: {why}" in capsys.readouterr().out
 
 
-def test_damage_is_reproducible(known: Corpus) -> None:
-    first, second = (
-        [texts.damaged(known.links[0], Random(n), known.links) for n in range(50)] for _ in range(2)
-    )
-    assert first == second and len(set(first)) > 30
-
-
-def test_a_case_is_reproducible(known: Corpus) -> None:
+def test_cases_and_damage_are_reproducible(known: Corpus) -> None:
     assert actions.draw_case(3, 5, known) == actions.draw_case(3, 5, known)
     assert actions.draw_case(3, 5, known) != actions.draw_case(3, 6, known)
     names = {each.name for number in range(30) for each in actions.draw_case(1, number, known)[1]}
     assert names == set(PERFORM)
+    first, second = (
+        [texts.damaged(known.links[0], Random(n), known.links) for n in range(50)] for _ in range(2)
+    )
+    assert first == second and len(set(first)) > 30
 
 
 def test_an_action_prints_on_one_line() -> None:

@@ -43,13 +43,18 @@ def fits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(challenges, "is_fit", lambda game, challenge: True)
 
 
-def test_a_position_is_the_beginning_of_a_turn_with_a_choice() -> None:
+def test_a_position_is_the_beginning_of_a_turn_with_a_choice_and_won_by_its_chance() -> None:
     end = play_to_end(TABULA_GAME, SelfPlayPlan({}, "club", 1))
     decisions = list(filter(is_decision, end.line()))
     assert len(decisions) > 20
     for node in decisions:
         assert node.parent is not None and node.position.turn != CHANCE
         assert node.parent.position.turn == CHANCE and len(node.position.legal_moves()) >= MIN_MOVES
+    won = {
+        is_won(TABULA_GAME, node.position, PuzzleProver(TABULA_GAME, 1))
+        for node in filter(is_decision, end.line())
+    }
+    assert won == {False, True} and CHANCE_TO_WIN > 0.5
 
 
 @pytest.mark.usefixtures("fits")
@@ -97,15 +102,6 @@ def test_novice_must_fail_and_the_next_level_must_win(monkeypatch: pytest.Monkey
             challenges, "wins", lambda game, challenge, level, w=winners: repeat(level in w)
         )
         assert challenges.is_fit(TABULA_GAME, made) is fits
-
-
-def test_a_chance_counts_as_a_win_in_games_of_dice_only_if_it_is_high() -> None:
-    end = play_to_end(TABULA_GAME, SelfPlayPlan({}, "club", 1))
-    won = {
-        is_won(TABULA_GAME, node.position, PuzzleProver(TABULA_GAME, 1))
-        for node in filter(is_decision, end.line())
-    }
-    assert won == {False, True} and CHANCE_TO_WIN > 0.5
 
 
 def test_results_are_read_only_until_they_decide_and_missing_grades_have_too_few() -> None:

@@ -75,11 +75,10 @@ def test_the_headless_shell_is_installed_after_a_message(monkeypatch, capsys):
     assert -1 < said.index("which was not found") < said.index(notice) < said.index("Installing")
 
 
-def test_tests_use_chromium_without_a_headless_shell(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tests_use_chromium_without_a_headless_shell_or_a_named_browser(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     assert browser_on(monkeypatch, {"chromium"}, is_available=False) == "chromium"
-
-
-def test_tests_use_a_named_browser(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: name)
     monkeypatch.setenv(browser.VARIABLE, "mine")
     assert browser.ensure_for_tests() == "mine"

@@ -143,7 +143,9 @@ def test_programs_are_typed_strictly_by_the_installed_wheel(installed, tmp_path)
     subprocess.run([installed / "python", "-I", program], check=True, capture_output=True)
 
 
-def test_the_installed_command_speaks_the_text_protocol(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_commands_speak_the_text_protocol_and_show_a_game(
+    installed: Path, tmp_path: Path
+) -> None:
     done = subprocess.run(
         [installed / "pentabula-gtp"],
         input="version\nquit\n",
@@ -153,9 +155,6 @@ def test_the_installed_command_speaks_the_text_protocol(installed: Path, tmp_pat
         check=True,
     )
     assert done.stdout == f"= {pentabula.VERSION}\n\n=\n\n"
-
-
-def test_the_installed_command_shows_a_game(installed: Path, tmp_path: Path) -> None:
     words = ("show", "konobi size=5 pie=off c3", "--language", "pl")
     shown = subprocess.run(
         [installed / "pentabula", *words], cwd=tmp_path, capture_output=True, text=True, check=True
