@@ -50,6 +50,7 @@ GAME: Game[rules.Position, Move | str, View] = Game(
     view=made_of(GameView, scene, words, speech, panels),
     review_effort=brain.REVIEW_EFFORT,
     level_matches=brain.LEVEL_MATCHES,
+    earlier_levels=brain.EARLIER_LEVELS,
     ink=("#8e5b0d", "#d9a24b"),
     minutes="20–40",
     showcase="tabik?size=5&pie=off&moves=a5b5,b4c4,c3b3,b4~b5,d3d2,e4d4,d3~d4",

@@ -1,7 +1,7 @@
 """What search may use of Tabik, and the skills of its levels.
 
 Tree search with priors, exact endgames, and all-moves-as-first statistics that both seats share.
-The strongest level, analysis and reviews evaluate positions by many simultaneous random games
+Expert, Master, analysis and reviews evaluate positions by many simultaneous random games
 (`sampling`), the other levels by guided playouts. Measurements: docs/measurements/tabik-search.md.
 """
 
@@ -9,7 +9,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.brain import Brain, LevelMatch, MonteCarlo, ReviewEffort, Sampling, Skill
+from pentabula.core.brain import (
+    Brain,
+    EarlierLevels,
+    LevelMatch,
+    MonteCarlo,
+    ReviewEffort,
+    Sampling,
+    Skill,
+)
 from pentabula.games.tabik.engine import endgame
 from pentabula.games.tabik.engine.playouts import playout, rollout
 from pentabula.games.tabik.engine.priors import opening, priors
@@ -40,18 +48,25 @@ KNOWLEDGE: Final[MonteCarlo[Position, Move | str]] = MonteCarlo(
 )
 
 LADDER: Final = (
-    Skill(35, depth=2, blind_spots=0.25),
     Skill(62, depth=3, blind_spots=0.14),
     Skill(110, blind_spots=0.07),
     Skill(185),
     Skill(430),
+    Skill(150, is_sampling=True),
     Skill(450, is_shared=True, is_sampling=True),
 )
 
 REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=40, deep_nodes=150, half_rate=0.045)
 """More than for other games: decisions lose little each."""
 
-LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 151, 147, 155, 156))
+_FIRST: Final = tuple(LevelMatch(won, 200) for won in (153, 151, 147, 155, 156))
+"""The matches of the first levels."""
+
+LEVEL_MATCHES: Final = (*_FIRST[1:4], LevelMatch(104, 120), LevelMatch(312, 400))
+
+EARLIER_LEVELS: Final = (EarlierLevels(_FIRST, successor=_FIRST[0], until=1_795_996_800_000),)
+"""Until November 2026 the weakest level had 35 playouts, the others were as the next lower ones are
+now, and Master had playouts."""
 
 BRAIN: Final[Brain[Position, Move | str]] = Brain(
     playout=playout, shortlist=all_moves, knowledge=KNOWLEDGE, ladder=LADDER
