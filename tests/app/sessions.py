@@ -7,7 +7,7 @@ from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import read_analysis
 from pentabula.app.play.session import Session
-from pentabula.app.store.saved_game import Saved, read_saved
+from pentabula.app.store.saved_game import SavedGame, read_saved
 from pentabula.core.brain import Analysis, Evaluation, MoveEvaluation
 from pentabula.core.record import Node, Record, read_record
 from pentabula.search.report import SearchReport
@@ -21,7 +21,7 @@ def session(game: str | Record, first: str = "", second: str = "") -> Session:
     return Session(record, LocalDice(Random(1)))
 
 
-def reopened(text: str) -> Saved:
+def reopened(text: str) -> SavedGame:
     """A stored game, as another visit reads it."""
     return read_saved(text, games.load, LocalDice(Random(1)))
 
