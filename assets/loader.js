@@ -204,9 +204,8 @@
     const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
     const megabytes = (bytes) => (bytes / 1e6).toLocaleString(root.lang, oneDigit);
     const loading = ((elapsed / 1000) * (total - done)) / Math.max(done, 1);
-    const seconds = STEP * Math.ceil((loading + STARTING) / STEP);
-    const estimate = loading > STEP ? "left" : "soon";
-    const name = done > total / 20 ? estimate : "fetching";
+    const seconds = STEP * Math.round((loading + STARTING) / STEP);
+    const name = done > total / 20 ? "left" : "fetching";
     return words(name, { done: megabytes(done), total: megabytes(total), seconds });
   }
 
