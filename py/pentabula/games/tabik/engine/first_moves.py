@@ -13,6 +13,10 @@ from pentabula.kit.first_moves import read_map
 MAPS: Final = {
     5: "a1a2 11/40 a2a1 47/80 a2a3 49/80 a2b2 6/40 a3a2 20/80 a3b3 36/80 "
     "b2a2 28/80 b2b3 20/80 b3a3 48/80 b3b2 51/80 b3c3 35/80 c3b3 55/80",
+    7: "a1a2 32/80 a2a1 37/80 a2a3 39/80 a2b2 11/40 a3a2 37/80 a3a4 29/80 "
+    "a3b3 28/80 a4a3 43/80 a4b4 29/80 b2a2 44/80 b2b3 29/80 b3a3 38/80 "
+    "b3b2 48/80 b3b4 38/80 b3c3 34/80 b4a4 38/80 b4b3 43/80 b4c4 27/80 "
+    "c3b3 47/80 c3c4 32/80 c4b4 42/80 c4c3 37/80 c4d4 35/80 d4c4 46/80",
 }
 """By size, one placement of each symmetrical set."""
 
