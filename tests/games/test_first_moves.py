@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.core.first_moves import FirstMoves
+from pentabula.core.first_moves import FAIR, FirstMoves
 from pentabula.core.position import SWAP
-from pentabula.kit.first_moves import FAIR, fair, images, read_map
+from pentabula.kit.first_moves import fair, images, read_map
 
 SIZES = range(3, 12)
 MAPS = [
@@ -25,6 +25,7 @@ def test_a_line_has_one_move_of_each_symmetrical_set() -> None:
         *("a1", "a3", "c1", "c3")
     }
     assert found["c2"].chance == 1 and found["c2"].games == 0
+    assert {found[token].representative for token in ("a1", "a3", "c1", "c3")} == {"a1"}
     assert found["b3"].chance == 0 and found["b2"].games == 2 and len(found) == 9
     assert set(images("a1b1", 3, with_diagonals=True)) == {
         *("a1b1", "a1a2", "a3b3", "a3a2", "c1b1", "c1c2", "c3b3", "c3c2")

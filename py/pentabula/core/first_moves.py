@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from pentabula.core.parts import Part
 from pentabula.core.position import AnyPosition
+
+FAIR: Final = 0.1
+"""First moves are fair if their chance is at most this far from a half."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,10 +18,17 @@ class FirstMove:
     """The winning chance of the seat that makes a first move, without the pie rule.
 
     It is the share of `games` of a strong search with itself; 0 games: it is proved, 0 or 1.
+    `representative` is the token that stands for this move and its mirror images.
     """
 
     chance: float
     games: int = 0
+    representative: str = ""
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether neither side is much better."""
+        return abs(self.chance - 0.5) <= FAIR
 
     @property
     def is_to_swap(self) -> bool:

@@ -10,9 +10,6 @@ from pentabula.boards.sites import LETTERS
 from pentabula.boards.square import name
 from pentabula.core.first_moves import FirstMove
 
-FAIR = 0.1
-"""First moves are fair if their chance is at most this far from a half."""
-
 _SITE = re.compile(r"([a-z])(\d+)")
 
 
@@ -25,14 +22,14 @@ def read_map(line: str, size: int, *, with_diagonals: bool) -> dict[str, FirstMo
     words, found = line.split(), dict[str, FirstMove]()
     for token, result in zip(words[::2], words[1::2], strict=True):
         won, _, games = result.partition("/")
-        move = FirstMove(int(won) / int(games or 1), int(games or 0))
+        move = FirstMove(int(won) / int(games or 1), int(games or 0), token)
         found |= dict.fromkeys(images(token, size, with_diagonals=with_diagonals), move)
     return found
 
 
 def fair(known: Mapping[str, FirstMove]) -> list[str]:
     """The moves after which neither side is much better, in the order of their tokens."""
-    return sorted(token for token, move in known.items() if abs(move.chance - 0.5) <= FAIR)
+    return sorted(token for token, move in known.items() if move.is_fair)
 
 
 def images(token: str, size: int, *, with_diagonals: bool) -> Iterator[str]:

@@ -7,6 +7,7 @@ from pentabula.app.play.words import narration
 from pentabula.app.play.words.analysis import (
     estimate,
     evaluation_words,
+    first_moves,
     line_words,
     no_analysis_reason,
 )
@@ -72,3 +73,28 @@ def test_the_description_of_a_cell_has_its_evaluation_and_a_line_what_its_last_m
 def test_a_sentence_says_why_a_position_cannot_be_analysed(link: str, words: str) -> None:
     reason = no_analysis_reason(session(link))
     assert words in str(reason) and no_analysis_reason(session("konobi?size=5")) is None
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        ("konobi?size=7", "Fair first moves, with their mirror images: a3, b3, b4, c2, c4 and d3."),
+        ("konobi?size=7&moves=a2", "In 80 games of the engine with itself, a2 won 69% without a"),
+        ("konobi?size=5&moves=a2", "Without a swap, a2 wins with best play (proved)."),
+        ("konobi?size=5&moves=c3", "Without a swap, c3 loses with best play (proved)."),
+        ("tabik?size=5&moves=a1a2", "In 40 games of the engine with itself, a1 a2 won 28%"),
+    ],
+)
+def test_the_analysis_says_which_first_moves_are_fair_and_what_one_is_worth(link, words):
+    assert str(first_moves(session(link))).startswith(words)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        *("konobi?size=5", "konobi?size=6", "konobi?size=7&pie=off", "konobi?size=7&moves=a2,b2"),
+        *("tau", "stawn"),
+    ],
+)
+def test_it_says_nothing_where_nothing_is_known_or_swapped(link: str) -> None:
+    assert first_moves(session(link)) is None

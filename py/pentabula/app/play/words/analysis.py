@@ -12,9 +12,10 @@ from typing import Final
 from pentabula.app.play.display.analysis import REVIEWED, Comparison, ShownLine, percent
 from pentabula.app.play.players import is_you
 from pentabula.app.play.session import Session
-from pentabula.app.play.words.moves import move_text
+from pentabula.app.play.words.moves import move_text, node_text
 from pentabula.core.brain import EXACT, Analysis, Evaluation
-from pentabula.core.message import Message
+from pentabula.core.first_moves import FirstMove, FirstMoves
+from pentabula.core.message import Message, all_of
 from pentabula.core.position import Move, Seat
 
 MAX_DIGITS: Final = 15
@@ -70,6 +71,41 @@ def chance_words(evaluation: Evaluation) -> Message:
         whole, tenth = divmod(round(1000 * evaluation.chance), 10)
         return Message("exactly {whole}.{tenth}%", whole=whole, tenth=tenth)
     return Message("{n}%", n=percent(evaluation))
+
+
+def first_moves(session: Session) -> Message | None:
+    """Under the pie rule, which first moves are fair, or what the one that was made is worth.
+
+    None elsewhere, and where the game's map does not say it.
+    """
+    record, node, game = session.record, session.node, session.game
+    if record.diagram or record.options.get("pie") != "on" or node.ply > 1:
+        return None
+    start = record.root.position
+    known = game.part(FirstMoves).first_moves(start)
+    if node.parent is not None:
+        return _first_move(node_text(game, node), known.get(node.token))
+    fair = dict.fromkeys(each.representative for each in known.values() if each.is_fair)
+    moves = [move_text(game, start, game.notation.read(token, start)) for token in fair]
+    if not moves:
+        return None
+    return Message("Fair first moves, with their mirror images: {moves}.", moves=all_of(moves))
+
+
+def _first_move(move: Message, known: FirstMove | None) -> Message | None:
+    if known is None:
+        return None
+    if known.games:
+        share = round(100 * known.chance)
+        return Message(
+            "In {n} games of the engine with itself, {move} won {share}% without a swap.",
+            n=known.games,
+            move=move,
+            share=share,
+        )
+    if known.chance:
+        return Message("Without a swap, {move} wins with best play (proved).", move=move)
+    return Message("Without a swap, {move} loses with best play (proved).", move=move)
 
 
 def no_analysis_reason(session: Session) -> Message | None:

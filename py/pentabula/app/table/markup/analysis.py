@@ -52,6 +52,8 @@ def card(
         shown.append(_lines(session, found, engine.line, write, say))
         if engine.line is not None:
             return together(shown)
+        if (openings := analysis.first_moves(session)) is not None:
+            shown.append(tag("p", say(openings), class_="caption"))
         on_board = by_target(engine.analysis, session.cursor.entries, session.chosen)
         if not session.cursor.board.by_name.keys().isdisjoint(on_board):
             shown.append(tag("p", say(_legend(engine.analysis)), class_="caption"))
