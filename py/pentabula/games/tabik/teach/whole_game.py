@@ -24,9 +24,9 @@ def _no_reply(after: Position) -> Sequence[Move | str]:
 STEPS: tuple[Step[Position, Move | str], ...] = (
     Step(
         Message(
-            "On 7×7 no first move is proved to win or to lose. In long searches those came nearest "
-            "to even that put Black inside and White beside it, further out, as here. Begin with a "
-            "move that you would play from either side."
+            "On 7×7 no first move is proved to win or to lose. In games of the engine with itself, "
+            "Black did best with a black stone inside and the white one further out, as here, and "
+            "worst the other way round. Begin with a move that you would play from either side."
         ),
         "tabik?size=7&pie=on&moves=c3b3",
     ),
