@@ -6,10 +6,11 @@ in its messages until the other side knows it. A new move ends all offers.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from pentabula.core.lazy_pattern import LazyPattern
 
 
 class OfferKind(StrEnum):
@@ -35,7 +36,7 @@ class Offer:
         return str(self.ply) if self.kind is OfferKind.BACK else f"{self.kind}.{self.ply}"
 
 
-_OFFER: Final = re.compile(r"(?:(day|pause|rematch)\.)?(0|[1-9][0-9]{0,5})", re.ASCII)
+_OFFER: Final = LazyPattern(r"(?:(day|pause|rematch)\.)?(0|[1-9][0-9]{0,5})")
 
 
 def read_offer(text: str) -> Offer | None:

@@ -17,6 +17,7 @@ from tools.bundle.late import (
     late_modules,
     loading_order,
     our_modules,
+    reached,
     worker_modules,
 )
 from tools.bundle.library import NOT_OF_THE_PAGE, our_imports, page_files
@@ -96,6 +97,14 @@ def test_no_early_module_imports_a_late_one_at_once_and_inside_functions_no_othe
     # Searches run on the page only where there are no workers.
     backends = "pentabula.app.engine.page.backends"
     assert found == {(backends, "pentabula.worker.services")}
+
+
+def test_every_early_module_is_needed_early() -> None:
+    """The page's start, a game or the worker imports it: what only late modules need is late."""
+    early = modules().keys() - late_modules(page())
+    games_ = {name for name in early if name.startswith("pentabula.games.")}
+    start = reached(page(), modules(), {"pentabula.app.page", *games_})
+    assert early == start | worker_modules(page(), modules())
 
 
 def test_late_modules_import_nothing_inside_functions() -> None:

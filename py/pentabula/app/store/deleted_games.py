@@ -7,7 +7,6 @@ its match by the keys that they had.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
@@ -16,12 +15,13 @@ from pentabula.app.store.keys import DELETED, deleted_game, deleted_key
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.jsontext import stored_object
+from pentabula.core.lazy_pattern import LazyPattern
 
 DAYS: Final = 30
 """For how long a deleted game can be brought back."""
 
 _DAY_MS: Final = 24 * 60 * 60 * 1000
-_WHEN: Final = re.compile(r'\{"deleted": ([0-9]{1,15}), ')
+_WHEN: Final = LazyPattern(r'\{"deleted": ([0-9]{1,15}), ')
 """How a text begins: reviews are long, and a thousand texts are sorted by their dates."""
 
 
