@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from pentabula import games
 from tests.app.exercises.lesson_paths import NEXT, path_of, steps_of
 from tests.web.browser import Opener
-from tests.web.players import KeyboardPlayer, MousePlayer, text
+from tests.web.players import KeyboardPlayer, MousePlayer, tab_to, text
 from tests.web.waiting import PENDING, SETTLED, TEXTS, until, until_idle, until_ready
 
 NEXT_SAYS = f"document.querySelector('{NEXT}').textContent"
@@ -72,7 +72,7 @@ def test_a_whole_lesson_can_be_done_by_keyboard(visit: Opener) -> None:
     hand = KeyboardPlayer(page, game.view.board(game.start()))
 
     def go_on() -> None:
-        hand._tab_to(NEXT)
+        tab_to(page, NEXT)
         page.keyboard.press("Enter")
 
     take(page, "tabula", hand, go_on)

@@ -20,6 +20,8 @@ def state(page: Page) -> dict[str, Any]:
     until(page, f"{OFFLINE} === 'ready' && document.querySelectorAll('[data-ply]').length > 0")
     until(page, "pending.size", 0)
     seen: dict[str, Any] = page.evaluate(STATE)
+    # The loader wrote it when it last looked, before or after the entry began.
+    seen["root"].pop("data-stage")
     seen["body"] = re.sub(r'id="py-\d+"|<script-py[^>]*></script-py>', "", seen["body"])
     return seen
 
