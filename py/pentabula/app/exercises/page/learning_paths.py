@@ -20,7 +20,7 @@ from pentabula.core.lesson import RulesLesson, StrategyLesson, WholeGameLesson
 HOME: Final = "home"
 
 
-IMPORTED: Final = (RulesLesson, StrategyLesson, WholeGameLesson, DrillModule)
+PARTS: Final = (RulesLesson, StrategyLesson, WholeGameLesson, DrillModule)
 """The parts of a game that a path reads."""
 
 
@@ -52,7 +52,7 @@ class LearningPaths:
     def _show_all(self) -> Iterator[object]:
         while self._left:
             game = games.load(self._left[0])
-            yield from map(game.part, IMPORTED)
+            yield from map(game.part, PARTS)
             if self._hub.stage.screen != HOME:
                 self._left = []
             elif self._left[0] == game.name:
