@@ -34,9 +34,10 @@ def task_times(page: Page, url: str, browser: Browser) -> tuple[list[float], lis
     page.wait_for_timeout(SETTLED)
     events = json.loads(browser.stop_tracing())["traceEvents"]
     ready = next(each for each in events if each["name"] == "pentabula:ready")
+    thread = ready["pid"], ready["tid"]
     before, after = list[float](), list[float]()
     for each in events:
-        if each["name"].endswith("RunTask") and each["tid"] == ready["tid"]:
+        if each["name"].endswith("RunTask") and (each["pid"], each["tid"]) == thread:
             is_after = each["ts"] >= ready["ts"]
             (after if is_after else before).append(SLOWER * each.get("tdur", 0) / 1000)
     return before, after
