@@ -14,14 +14,16 @@ from tests.web.waiting import OFFLINE, script, until
 WHERE = "#konobi?size=5&pie=off&moves=c3"
 # All state that a test can observe, except times and numbers of PyScript.
 STATE = script("restarts_state")
+LOADING = re.compile(r'<div class="loading".*?</div>', re.DOTALL)
 
 
 def state(page: Page) -> dict[str, Any]:
     until(page, f"{OFFLINE} === 'ready' && document.querySelectorAll('[data-ply]').length > 0")
     until(page, "pending.size", 0)
     seen: dict[str, Any] = page.evaluate(STATE)
-    # The loader wrote it when it last looked, before or after the entry began.
+    # What the loader wrote when it last looked, before or after the entry began.
     seen["root"].pop("data-stage")
+    seen["body"] = LOADING.sub("", seen["body"])
     seen["body"] = re.sub(r'id="py-\d+"|<script-py[^>]*></script-py>', "", seen["body"])
     return seen
 
