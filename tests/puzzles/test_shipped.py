@@ -92,7 +92,7 @@ def test_every_shipped_puzzle_is_legal_and_a_shelf_has_all_grades_and_endings(na
     game = games.load(name)
     text = games.load(name).text(PUZZLES)
     shelf = read_puzzles(text, game)
-    assert write_puzzles(game, shelf) == text
+    assert write_puzzles(game, shelf) == text and len({each.id for each in shelf}) == len(shelf)
     for puzzle in shelf:
         check(puzzle, game)
         assert bool(puzzle.ending) == (puzzle.goal == ONLY), puzzle.id

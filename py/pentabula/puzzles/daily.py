@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final
+from zlib import crc32
 
 from pentabula.puzzles.puzzle import Puzzle, fingerprint
 
@@ -31,6 +32,10 @@ def puzzles_of(day: int, games: int, puzzles: Sequence[Puzzle]) -> dict[str, Puz
         fitting = [each for each in puzzles if each.grade in grades]
         if fitting:
             cycle, at = divmod(day // games, len(fitting))
-            ordered = sorted(fitting, key=lambda each: fingerprint(f"{cycle} {each.id}"))
-            found[difficulty] = ordered[at]
+            found[difficulty] = sorted(fitting, key=lambda each: _rank(each, cycle))[at]
     return found
+
+
+def _rank(puzzle: Puzzle, cycle: int) -> int:
+    """A pseudorandom number for a puzzle in a cycle. Ids would take too long for a whole file."""
+    return fingerprint(f"{cycle} {crc32(puzzle.query.encode())}")

@@ -86,7 +86,7 @@ def read_puzzles(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple
     found: dict[str, Puzzle] = {}
     for number, line in enumerate(lines[1:], 2):
         puzzle = _read_line(line, number, game, is_lenient=is_lenient)
-        if found.setdefault(puzzle.id, puzzle) is not puzzle:
+        if found.setdefault(puzzle.query, puzzle) is not puzzle:
             raise _broken(number, Message("the position has a puzzle already"))
     return tuple(found.values())
 
