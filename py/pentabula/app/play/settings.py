@@ -168,9 +168,12 @@ CHOICES = (
         Message("Choosing on the board"),
         {
             "off": Message("plays immediately"),
-            "on": Message("shows the move; choosing it again plays it"),
+            "on": Message("first shows it"),
         },
-        Message("For finger and mouse; typed moves are played immediately."),
+        Message(
+            "Choosing the same again plays what is shown. For finger and mouse; typed moves are "
+            "played immediately."
+        ),
     ),
     Setting(
         "lens",
