@@ -2,8 +2,12 @@
 
 import pytest
 
+from pentabula import games
+from pentabula.app.home.document import setup_sheet
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import SEATING
+from pentabula.core.message import ENGLISH
+from pentabula.games.konobi.engine.first_moves import first_moves
 from tests.app.fakes.browser import Browser, document, location
 from tests.app.fakes.dom import Event
 
@@ -50,6 +54,28 @@ def test_a_number_out_of_range_is_explained_and_also_here_chooses_a_friend(app, 
     browser.click('.also [data-friend="setup-tau"]')
     assert browser.find('#setup-tau input[name="play"][value="link"]').checked
     assert not browser.find('#setup-konobi input[name="play"][value="link"]').checked
+
+
+def test_a_fair_first_move_is_drawn_where_some_are_known_unless_a_friend_plays(app, browser):
+    choose(browser, "pie", "on")
+    choose(browser, "first-move", "fair")
+    browser.choose(f'{FORM} input[name="size-other"]', "4")
+    browser.submit(browser.find(FORM), wait=300)
+    assert browser.text(f"{FORM} .problem").startswith(
+        "Fair first moves are only known for Konobi 7"
+    )
+    choose(browser, "size", "7")
+    browser.submit(browser.find(FORM), wait=300)
+    session = app.stage.session
+    start, empty = session.record.root.position, session.game.start(size=7, pie="off")
+    (drawn,) = {*empty.legal_moves()} - {*start.legal_moves()}
+    assert first_moves(empty)[drawn].is_fair and start.turn == 1
+    assert session.record.options == {"size": 7, "pie": "off"} and not session.node.children
+    choose(browser, "play", "link")
+    choose(browser, "pie", "on")
+    browser.submit(browser.find(FORM), wait=300)
+    assert not app.stage.session.record.diagram
+    assert 'name="first-move"' not in setup_sheet(games.load("tau"), ENGLISH.say)
 
 
 def test_the_word_for_the_user_is_refused_as_a_name_where_it_is_asked_for(app, browser) -> None:

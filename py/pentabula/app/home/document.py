@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from pentabula.app.home.fair_start import FIRST_MOVE, sizes_with_fair_moves
 from pentabula.app.play.settings import THINKING, Setting
 from pentabula.app.shell.addresses import editor_address
 from pentabula.app.shell.forms import (
@@ -266,8 +267,17 @@ def _rare(game: GameWithView, say: Say) -> Markup:
         tag("summary", say(Message("More options"))),
         tag("div", tag("div", name, class_="names"), class_=f"for {ENGINE}"),
         [_option(game.name, option, say) for option in game.options if option.is_rare],
+        _first_move(game, say) if sizes_with_fair_moves(game) else "",
         class_="rare",
     )
+
+
+def _first_move(game: GameWithView, say: Say) -> Markup:
+    """Whether the first move is drawn; a friend by link can swap instead."""
+    usual = next(iter(FIRST_MOVE.values))
+    words = about(FIRST_MOVE.about, say)
+    chosen = choice(game.name, FIRST_MOVE, usual, say, words)
+    return tag("div", chosen, class_=f"for {ENGINE} {PEOPLE} {ENGINES}")
 
 
 def _option(game: str, option: Option, say: Say) -> Markup:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula import games
+from pentabula.app.home.fair_start import FAIR, FIRST_MOVE, fair_start
 from pentabula.app.home.markup import newest
 from pentabula.app.play.next_game import rematch_occupants, rematch_tags
 from pentabula.app.play.players import NOT_A_NAME, Occupants, is_pronoun
@@ -140,10 +141,12 @@ class Setup:
     def submit(self, form: Element) -> None:
         """Starts the game of a set-up form, or shows the problem in the form."""
         game = games.load(str(form.dataset.setup))
-        options = _chosen_options(form, game)
+        options, diagram = _chosen_options(form, game), ""
         try:
             game.complete_options(options)
             tags, chosen = self._chosen_clock(form), _chosen_seating(form)
+            if _draws_first_move(form):
+                options, diagram = fair_start(game, options, self._rng)
         except GameError as error:
             page.show_problem(form, self._stage.catalogue.say(error.message))
             return
@@ -155,7 +158,7 @@ class Setup:
             self._new_games.friends.invite(game.name, options, seating, tags)
         else:
             occupants = seating.occupants(self._rng)
-            self._new_games.begin(game.name, options, occupants, tags=tags)
+            self._new_games.begin(game.name, options, occupants, diagram, tags)
         self._keep(seating)
 
     def rematch(self) -> None:
@@ -252,6 +255,11 @@ def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
             value = typed if number is None else str(number)
         options[option.name] = value
     return options
+
+
+def _draws_first_move(form: Element) -> bool:
+    is_by_link = page.value_in(form, PLAY.name) == LINK
+    return page.value_in(form, FIRST_MOVE.name) == FAIR and not is_by_link
 
 
 def _chosen_seating(form: Element) -> dict[str, str]:
