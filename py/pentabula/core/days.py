@@ -10,6 +10,7 @@ from typing import Final
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 
 DAY_MS: Final = 24 * 60 * 60 * 1000
+"""The milliseconds of a day."""
 
 TRAVEL: Final = 2
 """How many days the local date can go back by travelling west: time zones span 26 hours."""

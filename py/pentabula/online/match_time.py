@@ -17,7 +17,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Final
 
-from pentabula.core.clocks import DAY, MAX_TIME, ClockKind, Clocks, TimeControl
+from pentabula.core.clocks import MAX_TIME, ClockKind, Clocks, TimeControl
+from pentabula.core.days import DAY_MS
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
@@ -38,7 +39,7 @@ CUT: Final = 60_000
 ROUND_TRIP: Final = 1_000
 """Milliseconds of each turn allowed for the message's travel, and not counted in any sum."""
 
-GIFT_SECONDS: Final = DAY // 1000
+GIFT_SECONDS: Final = DAY_MS // 1000
 """Seconds that the waiting side gives at a time, with days per move."""
 
 UNTIMED: Final = (TimeControl(ClockKind.COUNT), TimeControl(ClockKind.COUNT))

@@ -9,7 +9,8 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import digits, digits_left, move_number, node_text
 from pentabula.boards.panel import Figure, Figures
-from pentabula.core.clocks import DAY, ClockKind, Clocks, SeatClock, TimeControl
+from pentabula.core.clocks import ClockKind, Clocks, SeatClock, TimeControl
+from pentabula.core.days import DAY_MS
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
@@ -52,7 +53,7 @@ def next_change(clock: SeatClock, *, is_running: bool) -> int:
     """Milliseconds until a clock shows something else, at least one; of an hourglass, both do."""
     shown = clock.remaining
     if clock.control.kind is ClockKind.DAYS:
-        return MINUTE if shown > DAY + MINUTE else shown % 1000 + 1
+        return MINUTE if shown > DAY_MS + MINUTE else shown % 1000 + 1
     if clock.control.kind is ClockKind.COUNT or not is_running:
         return 1000 - shown % 1000
     return shown % 100 + 1 if shown <= LAST_SECONDS else shown % 1000 + 1
@@ -61,7 +62,7 @@ def next_change(clock: SeatClock, *, is_running: bool) -> int:
 def low_below(control: TimeControl) -> int:
     """Milliseconds under which little time is left: a tenth, between ten seconds and a minute."""
     if control.kind is ClockKind.DAYS:
-        return min(control.extra // 4, DAY)
+        return min(control.extra // 4, DAY_MS)
     return min(max(control.main // 10, LAST_SECONDS), MINUTE)
 
 
