@@ -267,7 +267,7 @@ class Match:
         return not self.is_over and self.actor(self.end.position) == self.seat
 
     @property
-    def missing(self) -> Message | None:
+    def why_no_throw(self) -> Message | None:
         """Why this side cannot throw the dice that it has to throw; None if it can, or need not."""
         is_throw = self.seat is not None and self.end.position.turn == CHANCE
         if not (is_throw and self.is_our_turn) or self._own_exchange is not None:
@@ -277,7 +277,7 @@ class Match:
     @property
     def waits_for_salt(self) -> bool:
         """Whether this side has to throw, and cannot before the other side has replied."""
-        return self.missing is NEED_SALT
+        return self.why_no_throw is NEED_SALT
 
     @property
     def can_act(self) -> bool:
@@ -336,14 +336,14 @@ class Match:
         self._add(move, 0)
 
     def throw(self) -> Move | Message:
-        """This side's throw, without playing it, or a sentence that says what is missing."""
+        """This side's throw, without playing it, or why it cannot throw."""
         self._require(
             self.is_our_turn and self.end.position.turn == CHANCE,
             Message("There are no dice to throw here."),
         )
         exchange = self._own_exchange
         if exchange is None:
-            return self.missing or NEED_SALT
+            return self.why_no_throw or NEED_SALT
         faces = dice.faces(exchange.element, exchange.text(self.throws))
         return move_of_faces(self.record.game, self.end.position, faces)
 

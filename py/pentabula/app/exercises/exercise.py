@@ -118,7 +118,7 @@ class Exercise:
         if self.has_wrong_move:
             return None
         lock = self.session.lock
-        return hints.no_hint_reason(self.session) if lock is None else lock.sentence
+        return hints.why_no_hint(self.session) if lock is None else lock.sentence
 
     @property
     def presentation(self) -> Presentation:

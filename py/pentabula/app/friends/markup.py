@@ -144,7 +144,7 @@ def _title(game: OnlineGame) -> Message:
 def _task(game: OnlineGame) -> Message:
     """The next task in the game."""
     match = game.match
-    if match.missing is NO_THROW_LEFT:
+    if match.why_no_throw is NO_THROW_LEFT:
         return NO_THROW_LEFT
     if game.is_live:
         return _live_task(game)
@@ -168,8 +168,8 @@ def _task(game: OnlineGame) -> Message:
         return NEED_TOSS
     if match.is_claimed:
         return Message("You have claimed the win on time. Send the link.")
-    if match.missing is not None:
-        return match.missing
+    if match.why_no_throw is not None:
+        return match.why_no_throw
     if match.can_act:
         return Message("It is your turn. After your move you get a link to send back.")
     if match.end.position.turn == CHANCE:

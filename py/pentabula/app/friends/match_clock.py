@@ -65,7 +65,7 @@ class MatchClock(GameClock):
         return minutes, is_up, self._game.is_claimable
 
     @property
-    def no_pause(self) -> Message:
+    def why_no_pause(self) -> Message:
         """Why these clocks cannot be paused."""
         return BY_DATE if self.is_by_date else NO_PAUSE
 
@@ -104,10 +104,10 @@ class MatchClock(GameClock):
         match_time.end_on_time(match)
 
     def start(self) -> None:
-        """Does nothing: see `no_pause`."""
+        """Does nothing: see `why_no_pause`."""
 
     def pause(self) -> None:
-        """Does nothing: see `no_pause`."""
+        """Does nothing: see `why_no_pause`."""
 
     def give(self, seat: Seat, milliseconds: int) -> None:
         """Gives the friend time, if it is the friend's turn."""

@@ -400,8 +400,8 @@ class OnlineGame(GameActivity):
         if winner is not None and match.end.position.outcome() is None:
             self._end(0 if match.seat_of(winner) == 1 else 1)
         self.session.lock = self._lock()
-        missing = match.missing if self.session.node is match.end else None
-        self.session.pending_dice = None if missing is None else Pending(missing)
+        reason = match.why_no_throw if self.session.node is match.end else None
+        self.session.pending_dice = None if reason is None else Pending(reason)
 
     def _end(self, loser: Seat) -> None:
         """Ends the record with a resignation or on time; removes moves that came too late."""

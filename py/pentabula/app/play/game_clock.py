@@ -110,7 +110,7 @@ class GameClock:
         return None if self.is_over else self.clocks.flagged
 
     @property
-    def no_pause(self) -> Message | None:
+    def why_no_pause(self) -> Message | None:
         """Why the clocks cannot be paused; None if they can."""
         return None
 

@@ -108,7 +108,7 @@ def _first_move(move: Message, known: FirstMove | None) -> Message | None:
     return Message("Without a swap, {move} loses with best play (proved).", move=move)
 
 
-def no_analysis_reason(session: Session) -> Message | None:
+def why_no_analysis(session: Session) -> Message | None:
     """Why the position at the cursor cannot be analysed, or None if it can."""
     outcome = session.outcome
     if outcome is not None:

@@ -261,8 +261,8 @@ class TimedGame:
         game_clock, session = self.game_clock, self._stage.session
         if game_clock is None or session is None:
             return
-        if game_clock.no_pause is not None and not session.pending_target:
-            self._reply(game_clock.no_pause)
+        if game_clock.why_no_pause is not None and not session.pending_target:
+            self._reply(game_clock.why_no_pause)
         elif not game_clock.is_over and (not game_clock.has_begun or game_clock.clocks.is_paused):
             self.pause_or_continue()
         elif session.pending_target:
@@ -280,8 +280,8 @@ class TimedGame:
         if game_clock.is_over:
             self._reply(Message("The game is over: the clocks have stopped."))
             return
-        if game_clock.no_pause is not None:
-            self._reply(game_clock.no_pause)
+        if game_clock.why_no_pause is not None:
+            self._reply(game_clock.why_no_pause)
             return
         is_pause = game_clock.has_begun and not game_clock.clocks.is_paused
         if is_pause:
