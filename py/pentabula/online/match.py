@@ -351,12 +351,12 @@ class Match:
         """Resigns the match."""
         self._require(not self.is_over, Message("The game is over."))
         self.resigned.add(self.side)
-        self.changed()
+        self.note_change()
 
     def write_note(self, note: str) -> None:
         """Sends a note with the next message."""
         self.note = note
-        self.changed()
+        self.note_change()
 
     # Messages
 
@@ -460,7 +460,7 @@ class Match:
         self.record.make_main(self.end)
         self.follow_plans([self.end.token])
         self.offers.lapse()
-        self.changed()
+        self.note_change()
 
     def follow_plans(self, tokens: Sequence[str]) -> None:
         """Keeps of the plans what the moves that were added have left open."""
@@ -515,7 +515,7 @@ class Match:
         if dice.has_dice(self.record):
             self.dice.begin_chain()
 
-    def changed(self) -> None:
+    def note_change(self) -> None:
         """Gives the next message a new number, because it differs from the last one."""
         self.number += 1
         self.time.stamp()

@@ -131,7 +131,7 @@ def end_on_time(match: Match) -> None:
     if match.time.is_by_date and not is_overdue(match):
         raise GameError(Message("The time is not up."))
     match.time.flags.add(match.side)
-    match.changed()
+    match.note_change()
 
 
 def give_time(match: Match, seconds: int) -> None:
@@ -148,7 +148,7 @@ def give_time(match: Match, seconds: int) -> None:
     given[ply] = given.get(ply, 0) + min(seconds, room)
     match.time.flags.clear()
     match.time.contest = None
-    match.changed()
+    match.note_change()
 
 
 def keep_claim(match: Match) -> None:

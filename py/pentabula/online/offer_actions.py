@@ -57,7 +57,7 @@ def ask(match: Match, offer: Offer) -> None:
     if offer.kind is OfferKind.BACK:
         match.take_backs.asked.add(offer.ply)
     match.offers.ours = offer
-    match.changed()
+    match.note_change()
 
 
 def accept(match: Match) -> None:
@@ -70,14 +70,14 @@ def accept(match: Match) -> None:
         if offer.kind in SECONDS:
             give_time(match, SECONDS[offer.kind])
         match.offers.theirs, match.offers.accepted = None, offer
-    match.changed()
+    match.note_change()
 
 
 def decline(match: Match) -> None:
     """Declines what the other side asks for. Raises GameError."""
     offer = _their_offer(match)
     match.offers.theirs, match.offers.declined = None, offer
-    match.changed()
+    match.note_change()
 
 
 def _their_offer(match: Match) -> Offer:

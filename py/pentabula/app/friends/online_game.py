@@ -282,7 +282,7 @@ class OnlineGame(GameActivity):
         match = self.match
         if name and not match.names[match.side]:
             match.names[match.side] = name
-            match.changed()
+            match.note_change()
             self._update_from_match()
             self._keep(match)
 
