@@ -34,7 +34,7 @@ from pentabula.core.record import Node, Record, write_link, write_record
 from pentabula.core.starts import folded_diagram
 
 if TYPE_CHECKING:
-    from js import Canvas
+    from js import HTMLCanvasElement
     from pyodide.ffi import JsPromise
 
 SHEET = "picture"
@@ -227,7 +227,7 @@ class ExportSheet:
             surface=options.theme.board,
         )
 
-    def _canvas(self, node: Node, options: PictureOptions) -> Canvas:
+    def _canvas(self, node: Node, options: PictureOptions) -> HTMLCanvasElement:
         board, scene = self._still(node, options)
         return painter.picture(board, scene, options.theme, options.width, labels=options.labels)
 

@@ -35,7 +35,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:
-    from js import Element, Event, IntersectionObserver, KeyboardEvent, ObservedEntry
+    from js import Element, Event, IntersectionObserver, IntersectionObserverEntry, KeyboardEvent
 
 LIST: Final = "my-games"
 SEARCH: Final = "find-game"
@@ -201,7 +201,7 @@ class GameList:
             else:
                 self._observer.observe(row)
 
-    def _draw_near(self, seen: Iterable[ObservedEntry]) -> None:
+    def _draw_near(self, seen: Iterable[IntersectionObserverEntry]) -> None:
         for each in seen:
             if each.isIntersecting and self._observer is not None:
                 self._observer.unobserve(each.target)
