@@ -181,8 +181,8 @@ class Sampling(Generic[P, M]):
 class MonteCarlo(Generic[P, M]):
     """Monte-Carlo tree search with knowledge of the game. Every hook may be left out.
 
-    `rollout(position, rng)` is a playout guided by knowledge: the winner and the moves played, None
-    for a move that does not count as played. No rollout: the uniform `playout`.
+    `guided_playout(position, rng)` is a playout guided by knowledge: the winner and the moves
+    played, None for a move that does not count as played. None: `Brain.playout`, which is uniform.
 
     `priors(position, moves)` estimates the mover's winning chance at each of the moves, cheaply.
     An estimate counts like `prior_visits` visits. With `has_full_evaluation` it is a full
@@ -209,7 +209,7 @@ class MonteCarlo(Generic[P, M]):
     with `is_common` those of both seats count, since a move means the same for both.
     """
 
-    rollout: Callable[[P, Random], tuple[Seat, Sequence[M | None]]] | None = None
+    guided_playout: Callable[[P, Random], tuple[Seat, Sequence[M | None]]] | None = None
     priors: Callable[[P, Sequence[M]], Sequence[float]] | None = None
     winner: Callable[[P], Seat | None] | None = None
     opening: Callable[[P, Random], M | None] | None = None
