@@ -34,7 +34,7 @@ class MatchClock(GameClock):
         self._given = self._gifts()
         if stored is None or stored.get("ply") != game.match.end.ply:
             self._follow_match()
-            self.after()
+            self.after_action()
         self._is_seen = False  # the turn may have begun before this page was loaded
 
     # Display
@@ -83,7 +83,7 @@ class MatchClock(GameClock):
             self._is_seen = False
         self._is_clock_stopped = self._is_stopped()
 
-    def after(self) -> None:
+    def after_action(self) -> None:
         """Follows moves that were played here or have arrived."""
         match = self._game.match
         if match.end is not self.node or self._gifts() != self._given:
@@ -113,7 +113,7 @@ class MatchClock(GameClock):
         """Gives the friend time, if it is the friend's turn."""
         if seat != self._game.match.seat and milliseconds > 0:
             match_time.give_time(self._game.match, milliseconds // 1000)
-            self.after()
+            self.after_action()
 
     # The turns
 
