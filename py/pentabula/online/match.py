@@ -116,9 +116,9 @@ class MatchTime:
 
     What this device alone knows: with days per move, `seen` is when it first saw each ply, in
     seconds since 1970. `contest` is a message in which the other side moves although this side has
-    claimed the win: the user here decides which counts. In a live game, `short` are the
-    milliseconds by which the other side's times fell short of what passed here, in turns with and
-    without a broken connection.
+    claimed the win: the user here decides which counts. In a live game, `shortfalls` are the
+    milliseconds by which the other side's times fell short of what passed here, in turns without
+    and with a broken connection.
     """
 
     controls: Controls | None = None
@@ -129,7 +129,7 @@ class MatchTime:
     flags: set[Side] = field(default_factory=set)
     seen: list[int] = field(default_factory=list)
     contest: MatchMessage | None = None
-    short: list[int] = field(default_factory=lambda: [0, 0])
+    shortfalls: list[int] = field(default_factory=lambda: [0, 0])
 
     @property
     def is_by_date(self) -> bool:

@@ -230,7 +230,7 @@ def apply(match: Match, arrived: Incoming, measured: Measured | None, known: int
         return
     if len(time.times) < match.end.ply:
         if measured is not None and measured.is_seen:
-            time.short[not measured.is_whole] += _shortfall(match, arrived, measured)
+            time.shortfalls[not measured.is_whole] += _shortfall(match, arrived, measured)
         time.times = list(message.times[: match.end.ply])
         time.flags.clear()
         time.note_seen()
@@ -297,7 +297,7 @@ def _false_step(match: Match, arrived: Incoming, measured: Measured | None) -> M
                 said=spent // 1000,
                 seen=measured.spent // 1000,
             )
-        short = match.time.short[not measured.is_whole] + _shortfall(match, arrived, measured)
+        short = match.time.shortfalls[not measured.is_whole] + _shortfall(match, arrived, measured)
         if short > room:
             return Message(
                 "The other player’s moves in this game took {n} s longer here than the links say.",

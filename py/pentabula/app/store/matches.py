@@ -186,10 +186,12 @@ def _read_time(stored: Data, ply: int) -> MatchTime:
         # A match of version 2.0.0 does not say when this device saw its moves.
         seen = stored.get("seen", found.times) if found.is_by_date else []
         found.seen = [int(each) for each in seen]
-        found.short = [int(each) for each in stored.get("short", found.short)]
+        found.shortfalls = [int(each) for each in stored.get("short", found.shortfalls)]
         contest = stored.get("contest")
         found.contest = None if contest is None else read_message(contest)
-        is_right = len(found.seen) == (ply if found.is_by_date else 0) and len(found.short) == 2
+        is_right = (
+            len(found.seen) == (ply if found.is_by_date else 0) and len(found.shortfalls) == 2
+        )
         if len(found.times) != ply or not is_right:
             raise GameError(DAMAGED)
     return found
@@ -214,7 +216,7 @@ def _written_time(match: Match) -> dict[str, object]:
         "times": time.times,
         "given": [sorted(each.items()) for each in time.given],
         "flags": sorted(time.flags),
-        **({"seen": time.seen} if time.is_by_date else {"short": time.short}),
+        **({"seen": time.seen} if time.is_by_date else {"short": time.shortfalls}),
         **({} if time.contest is None else {"contest": write_message(time.contest)}),
         **({} if until is None else {"until": until}),
     }
