@@ -39,7 +39,7 @@ from pentabula.online.receiving import MessageKind, Receipt, accept_contest, rec
 
 RULE: Final = "docs/online.md"
 NO_ENGINE: Final = Message("The engine helps only after the end of a game by link.")
-NO_SET_UP: Final = Message(
+NO_EDITOR: Final = Message(
     "The set-up board has an engine: it opens only after the end of a game by link."
 )
 FIXED_PLAYERS: Final = Message("The players of a game by link cannot be changed.")
@@ -174,7 +174,7 @@ class OnlineGame(GameActivity):
             hint=NO_ENGINE,
             analysis=NO_ENGINE,
             review=NO_ENGINE,
-            set_up=NO_SET_UP,
+            editor=NO_EDITOR,
             resign=None if self.match.seat is not None else NEED_TOSS,
         )
 
