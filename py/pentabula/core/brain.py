@@ -327,10 +327,11 @@ class LevelMatch:
 
 @dataclass(frozen=True, slots=True)
 class EarlierLevels:
-    """The levels of a game as they were `until` a time, which rate the results against them.
+    """The levels of a game as they were `until` a time: results until then are rated by them.
 
-    `matches` are those of each level but the first; `successor` is the match of the weakest level
-    that came after them against the weakest of these. The time is in milliseconds since 1970.
+    `matches` has the match of each level but the first; `successor` is the match of the weakest
+    level that came after these against the weakest of these. The time is in milliseconds since
+    1970.
     """
 
     matches: tuple[LevelMatch, ...]

@@ -200,8 +200,10 @@ class Exercise:
         self.unjudged_link, self.session.lock = link, WAITING
 
     def judge_by(self, evaluation: Evaluation | None, seat: Seat) -> None:
-        """Judges the move by the value of the position at `unjudged_link`, from the view of `seat`;
-        None if it could not be searched."""
+        """Judges the move by the evaluation of the position at `unjudged_link`.
+
+        It is from the point of view of `seat`; None if the position could not be searched.
+        """
         link, self.unjudged_link = self.unjudged_link, None
         if evaluation is None or link is None:
             self._keep_wrong_move(UNJUDGED)

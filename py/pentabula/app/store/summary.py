@@ -56,10 +56,10 @@ _BRACES = re.compile(r"[{}]")
 class Summary:
     """A game in a list.
 
-    `title` is the game with its size; `packed` is the status as JSON (`pack`). `turn`: the seat to
-    move where the game stands; `winner` of the main line. `move` is the number of the move there,
-    `moves` the number of the last move. `is_whole`: it is made from the record, and not only from
-    its tags. `board` is as in its `Result`.
+    `title` is the game with its size; `packed` is the status as JSON (`pack`). `turn` is the seat
+    to move where the game continues, `move` the number of that move, and `moves` the number of the
+    last move. `winner` is the winner of the main line. `is_whole`: it is made from the record, and
+    not only from its tags. `board` is as in its `Result`.
     """
 
     game: str

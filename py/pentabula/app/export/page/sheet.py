@@ -61,7 +61,7 @@ TOO_LONG = Message("This game is too long for a QR code. Send the link.")
 BOTH_TOO_LONG = Message(
     "This game is too long for a QR code, and so is its position. Send the link."
 )
-"""What is wrong."""
+"""The problems that the sheet shows."""
 
 WORKING = Message("Making the animation…")
 SAVED = Message("Picture saved.")

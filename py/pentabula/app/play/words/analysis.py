@@ -44,7 +44,7 @@ def estimate(session: Session, analysis: Analysis[Move]) -> Message:
 
 
 def seat_evaluation(names: Sequence[Message], seat: Seat, evaluation: Evaluation) -> Message:
-    """Who wins, or the winning chance of a seat, whose view the evaluation takes."""
+    """Who wins, or the winning chance of a seat, from whose point of view the evaluation is."""
     if evaluation.is_sure:
         winner = seat if evaluation.chance else 1 - seat
         if is_you(names[winner]):

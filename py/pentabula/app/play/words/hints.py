@@ -78,8 +78,8 @@ def why_no_hint(session: Session) -> Message | None:
 def status_words(activity: Activity, engine: EngineState) -> StatusWords:
     """The status: the engine's line or hint, else the activity's own words.
 
-    The last action is described once: not again with a hint, nor in the middle of a move. There the
-    hint alone is said.
+    The last action is described once: not again with a hint, nor in the middle of a move, where
+    only the hint is shown.
     """
     session = activity.session
     if engine.line is not None:

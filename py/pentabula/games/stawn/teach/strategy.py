@@ -17,7 +17,7 @@ from pentabula.games.stawn.teach.lessons import remark
 
 
 def _captures(after: Position) -> Sequence[Move]:
-    """The first move that takes a pawn, if there is any."""
+    """The first move that takes a pawn; empty without one."""
     moves = after.legal_moves()
     return [move for move in moves if isinstance(move, March) and move.takes][:1]
 
