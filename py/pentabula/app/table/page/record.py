@@ -12,7 +12,7 @@ from pentabula.app.play import browsing, editing
 from pentabula.app.play.activity import Action
 from pentabula.app.play.editing import RecordEdit
 from pentabula.app.play.fair_dice import written_seed
-from pentabula.app.play.next_game import continued_record, why_not
+from pentabula.app.play.next_game import continued_record, why_no_new_game
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.moves import node_text
 from pentabula.app.shell.autosave import Autosave
@@ -303,7 +303,7 @@ class RecordCard:
         session, refusals = self._stage.session, self._stage.refusals
         if session is None:
             return
-        refused = refusals.record or refusals.analysis or why_not(session)
+        refused = refusals.record or refusals.analysis or why_no_new_game(session)
         if refused is not None:
             self._reply(refused)
         else:
