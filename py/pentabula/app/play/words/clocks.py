@@ -7,7 +7,7 @@ from typing import Final
 
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.moves import digits, digits_left, move_number, node_text
+from pentabula.app.play.words.moves import move_number, node_text, time_digits, time_left_digits
 from pentabula.boards.panel import Figure, Figures
 from pentabula.core.clocks import ClockKind, Clocks, SeatClock, TimeControl
 from pentabula.core.days import DAY_MS
@@ -25,12 +25,12 @@ TICKS: Final = 5_000
 def face(clock: SeatClock) -> Message | str:
     """The figures of a clock: the time left with the periods left, or the time spent."""
     if clock.control.kind is ClockKind.COUNT:
-        return digits(clock.remaining)
+        return time_digits(clock.remaining)
     if clock.control.kind is ClockKind.DAYS:
         hours = -(-clock.remaining // MINUTE) // 60  # rounded as in `long_time`
         words = Message("{days} d {hours} h", days=hours // 24, hours=hours % 24)
-        return words if hours >= 24 else digits(clock.remaining)
-    left = digits_left(clock.remaining)
+        return words if hours >= 24 else time_digits(clock.remaining)
+    left = time_left_digits(clock.remaining)
     return f"{left} ({clock.periods}×)" if clock.periods else left
 
 
@@ -162,12 +162,12 @@ def _spent(session: Session, seat: Seat, line: Iterable[Node]) -> Figure | None:
     longest, node = max(known, key=lambda each: each[0])
     caption = Message(
         "longest: {time} for {n}. {move}",
-        time=digits(longest),
+        time=time_digits(longest),
         n=move_number(node),
         move=node_text(session.game, node),
     )
     name = Message("Time of {player}", player=narration.seats(session)[seat].name)
-    return Figure(name, digits(sum(each for each, _ in known)), caption)
+    return Figure(name, time_digits(sum(each for each, _ in known)), caption)
 
 
 def turn_words(left: int | None) -> Message:
