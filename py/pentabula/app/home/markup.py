@@ -34,11 +34,11 @@ def newest(
     """
     head = Message("Continue")
     if key in waiting:
-        from pentabula.app.play.words.clocks import turn_words
+        from pentabula.app.play.words.clocks import your_turn_words
 
         n = len(waiting)
         many = counted("Your turn in {n} game", "Your turn in {n} games", n)
-        head = turn_words(left.get(key)) if n == 1 else many
+        head = your_turn_words(left.get(key)) if n == 1 else many
     return together(
         [
             tag("div", class_="board", data_game=saved.session.game.name, data_show="resume-board"),

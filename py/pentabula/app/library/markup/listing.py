@@ -20,7 +20,7 @@ from pentabula.app.library.listing import (
 )
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.clocks import turn_words
+from pentabula.app.play.words.clocks import your_turn_words
 from pentabula.app.shell.forms import (
     actions,
     button,
@@ -313,7 +313,9 @@ def _facts(entry: ListEntry, summary: Summary, style: RowStyle) -> Markup:
         tag("strong", say(_title(summary))),
         tag("span", say(summary.title), class_="when") if name else "",
         tag("span", players, class_="players") if players else "",
-        tag("span", say(turn_words(entry.left)), class_="your-turn") if entry.is_your_turn else "",
+        tag("span", say(your_turn_words(entry.left)), class_="your-turn")
+        if entry.is_your_turn
+        else "",
     )
     buttons = [tag("li", _tag_button(entry, each, style.tag)) for each in summary.labels.tags]
     return together(

@@ -170,7 +170,7 @@ def _spent(session: Session, seat: Seat, line: Iterable[Node]) -> Figure | None:
     return Figure(name, time_digits(sum(each for each, _ in known)), caption)
 
 
-def turn_words(left: int | None) -> Message:
+def your_turn_words(left: int | None) -> Message:
     """The sentence that it is the user's turn, with the milliseconds left; below 0, that the
     friend's time is up."""
     if left is None:
