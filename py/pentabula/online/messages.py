@@ -147,13 +147,13 @@ _GIFT = LazyPattern(r"(?P<ply>[0-9]{1,6})\.(?P<seconds>[0-9]{1,8})", re.ASCII)
 
 def write_message(message: MatchMessage) -> str:
     """The message as the fragment of an address, without its `#`; packed if it is long."""
-    text = write_plain(message)
+    text = write_unpacked(message)
     if len(text) <= MAX_PLAIN:
         return text
     return f"{PREFIX}{PACKED}{pack(text.removeprefix(PREFIX))}"
 
 
-def write_plain(message: MatchMessage) -> str:
+def write_unpacked(message: MatchMessage) -> str:
     """The message as a fragment that people can read, however long it is."""
     fields = _texts(message)
     written = "&".join(f"{key}={text}" for key, text in fields.items() if text.strip(","))
@@ -276,7 +276,7 @@ def _seed(secret: bytes) -> bytes:
 
 
 def _signed_text(message: MatchMessage) -> bytes:
-    return write_plain(replace(message, signature=NO_BYTES)).encode(errors="surrogatepass")
+    return write_unpacked(replace(message, signature=NO_BYTES)).encode(errors="surrogatepass")
 
 
 # Conditional moves

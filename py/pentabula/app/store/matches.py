@@ -26,7 +26,7 @@ from pentabula.online.messages import (
     key_of,
     read_message,
     write_message,
-    write_plain,
+    write_unpacked,
 )
 from pentabula.online.offers import Offer, read_offer
 from pentabula.online.signatures import KEY_BYTES
@@ -95,7 +95,7 @@ def read_match(text: str, load: Load, record: Record | None = None) -> Match:
     try:
         match = _read(cast("Data", read_object(text)), load, record)
         message = match.content()
-        if read_message(write_plain(message)) == message:
+        if read_message(write_unpacked(message)) == message:
             return match
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         if isinstance(error, GameError):
