@@ -201,7 +201,7 @@ class ExportSheet:
             self._say(FALSIFIED)
             return
         self._say(WORKING)
-        nodes = replay.positions(session.node)
+        nodes = replay.shown_nodes(session.node)
         stills = [self._still(node, options) for node in nodes]
         record = write_record(session.record)
         made = await painter.animation(
