@@ -9,8 +9,10 @@ from typing import Final
 
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 
-DAY_MS: Final = 24 * 60 * 60 * 1000
-"""The milliseconds of a day."""
+MINUTE_MS: Final = 60 * 1000
+HOUR_MS: Final = 60 * MINUTE_MS
+DAY_MS: Final = 24 * HOUR_MS
+"""The milliseconds of a minute, an hour and a day."""
 
 TRAVEL: Final = 2
 """How many days the local date can go back by travelling west: time zones span 26 hours."""
@@ -21,7 +23,7 @@ MAX_RANGES: Final = 50
 
 def day_of(milliseconds: int, minutes_west: int) -> int:
     """The local day, from milliseconds since 1970 and the time zone's minutes west of UTC."""
-    return (milliseconds - 60_000 * minutes_west) // DAY_MS
+    return (milliseconds - MINUTE_MS * minutes_west) // DAY_MS
 
 
 @dataclass(frozen=True, slots=True)

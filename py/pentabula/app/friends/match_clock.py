@@ -14,6 +14,7 @@ from pentabula.app.play.game_clock import GameClock, Now
 from pentabula.app.play.session import Session
 from pentabula.core.clocks import Controls
 from pentabula.core.comments import Times
+from pentabula.core.days import MINUTE_MS
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.online import match_time
@@ -60,7 +61,7 @@ class MatchClock(GameClock):
         """The minutes left with days per move, and whether the win can be claimed."""
         seat = self.clocks.running
         is_told = self.is_by_date and seat is not None and not self.is_over
-        minutes = self.clocks.seats[seat or 0].remaining // 60_000 if is_told else None
+        minutes = self.clocks.seats[seat or 0].remaining // MINUTE_MS if is_told else None
         is_up = is_told and self.clocks.flagged is not None
         return minutes, is_up, self._game.is_claimable
 

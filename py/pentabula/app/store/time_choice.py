@@ -15,7 +15,7 @@ from pentabula.core.clocks import (
     days_per_move,
     read_control,
 )
-from pentabula.core.days import DAY_MS
+from pentabula.core.days import DAY_MS, MINUTE_MS
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message, counted, excerpt
@@ -112,7 +112,7 @@ class TimeChoiceError(GameError):
 def preset_words(text: str) -> Message | str:
     """A preset in figures: `5 min + 3 s`, `5 min, 5 × 20 s`."""
     control = read_control(text)
-    minutes, extra = control.main // 60_000, control.extra // 1000
+    minutes, extra = control.main // MINUTE_MS, control.extra // 1000
     if control.kind is ClockKind.DAYS:
         return counted("{n} day", "{n} days", control.extra // DAY_MS)
     if control.kind is ClockKind.PERIODS:
