@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -13,6 +14,9 @@ MINUTE_MS: Final = 60 * 1000
 HOUR_MS: Final = 60 * MINUTE_MS
 DAY_MS: Final = 24 * HOUR_MS
 """The milliseconds of a minute, an hour and a day."""
+
+FormatDay = Callable[[int], str]
+"""Writes the day of a moment, in milliseconds since 1970."""
 
 TRAVEL: Final = 2
 """How many days the local date can go back by travelling west: time zones span 26 hours."""

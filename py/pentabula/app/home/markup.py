@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -11,12 +11,10 @@ from pentabula.app.play.words.moves import move_number
 from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store.saved_game import SavedGame
+from pentabula.core.days import FormatDay
 from pentabula.core.message import Message, counted
 
 NO_LIMITS: Final[Mapping[str, int]] = MappingProxyType({})
-
-FormatDay = Callable[[int], str]
-"""Writes the day of a moment, in milliseconds since 1970."""
 
 
 def newest(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -36,6 +36,7 @@ from pentabula.app.shell.html import Attribute, Markup, Say, tag, together
 from pentabula.app.store import game_labels as labels
 from pentabula.app.store.summary import Summary
 from pentabula.boards.svg import small_board
+from pentabula.core.days import FormatDay
 from pentabula.core.message import Message, counted
 from pentabula.core.record import Record
 
@@ -48,9 +49,6 @@ BOXES: Final = (
 
 BLOCK: Final = 5
 """How many rows are drawn together: the first of them has `data-block`."""
-
-FormatDay = Callable[[int], str]
-"""Writes the day of a moment, in milliseconds since 1970."""
 
 LENGTH_WORDS: Final[Mapping[str, Message]] = {
     "short": Message("Up to {n} moves", n=LENGTHS["short"][1]),
