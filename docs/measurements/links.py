@@ -21,7 +21,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online.match import Match
-from pentabula.online.messages import MAX_PLAIN, MatchMessage, write_message, write_plain
+from pentabula.online.messages import MAX_UNPACKED, MatchMessage, write_message, write_unpacked
 from pentabula.online.receiving import MessageKind, join, receive
 from pentabula.search.levels import skill
 
@@ -66,10 +66,10 @@ def main() -> None:
     for name in games.names():
         rngs = [Random(f"{given.seed} {name} {number}") for number in range(given.games)]
         matches = [list(messages(name, given.level, rng)) for rng in rngs]
-        plain = [max(len(write_plain(each)) for each in sent) for sent in matches]
+        plain = [max(len(write_unpacked(each)) for each in sent) for sent in matches]
         sent = [max(len(write_message(each)) for each in sent) for sent in matches]
         cells = [games.load(name).title, f"{median(plain):,.0f}", f"{max(plain):,}"]
-        cells.append(f"{sum(each > MAX_PLAIN for each in plain)} of {len(plain)}")
+        cells.append(f"{sum(each > MAX_UNPACKED for each in plain)} of {len(plain)}")
         print("|", " | ".join([*cells, f"{median(sent):,.0f}", f"{max(sent):,}"]), "|")
 
 

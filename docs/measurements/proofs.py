@@ -15,8 +15,8 @@ sys.path.insert(0, "py")
 sys.path.insert(0, ".")
 
 from pentabula import games
-from pentabula.arena.engines import SearchPlayer
-from pentabula.arena.players import PlayerSpec
+from pentabula.arena.player_specs import PlayerSpec
+from pentabula.arena.players import SearchPlayer
 from pentabula.core.brain import Expectimax
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame

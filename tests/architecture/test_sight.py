@@ -98,7 +98,7 @@ STRUCTURE = {
     "grid": ("paper",),
     "cell": FLAT,
     "cell-edge": FLAT,
-    "inner-frame": FLAT,
+    "inner-border": FLAT,
     "board": ("page",),
     "panel": ("page",),
     "tray": ("paper",),

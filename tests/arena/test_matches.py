@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.arena.engines import FaultError, SearchPlayer
 from pentabula.arena.executors import ArenaError, open_executor
 from pentabula.arena.log import Log
 from pentabula.arena.match import EngineMatch, number_of
-from pentabula.arena.players import PlayerError, check, read_player, skill_of
+from pentabula.arena.player_specs import PlayerError, check, read_player, skill_of
+from pentabula.arena.players import FaultError, SearchPlayer
 from pentabula.arena.playing import GameInPlay
-from pentabula.arena.program import Program, StartError
+from pentabula.arena.program import ProgramPlayer, StartError
 from pentabula.arena.progress import ProgressBar
 from pentabula.arena.rivals import rivals
 from pentabula.arena.running import MatchPlan, decided, play_game, run_match
@@ -197,7 +197,7 @@ def test_an_exception_or_illegal_move_loses(move, words, number, capsys):
 
 def program(command, timeout=20.0):
     game = games.load("konobi")
-    return Program(read_player(f"gtp:{command}"), game, timeout), game.start(**KONOBI)
+    return ProgramPlayer(read_player(f"gtp:{command}"), game, timeout), game.start(**KONOBI)
 
 
 SCRIPT = """

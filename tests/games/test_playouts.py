@@ -76,11 +76,11 @@ def test_priors_are_chances_of_every_move(name: str, label: str) -> None:
 @pytest.mark.parametrize("label", LABELS)
 def test_guided_playouts_are_legal_games_with_the_correct_winner(name: str, label: str) -> None:
     """They may leave out moves at the end, as None."""
-    rollout = games.load(name).brain.knowledge.rollout
-    for played, ply in states(name, label, 20) if rollout else ():
+    guided_playout = games.load(name).brain.knowledge.guided_playout
+    for played, ply in states(name, label, 20) if guided_playout else ():
         position = played.positions[ply]
-        winner, moves = rollout(position, Random(ply))
-        assert (winner, moves) == rollout(position, Random(ply))
+        winner, moves = guided_playout(position, Random(ply))
+        assert (winner, moves) == guided_playout(position, Random(ply))
         for move in moves:
             if move is None:
                 break

@@ -180,18 +180,18 @@ def short_chains(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("short_chains")
 def test_a_seat_without_throws_is_informed_and_can_resign() -> None:
     ana, bruno = pair("tabula")
-    assert ana.waits_for_salt and ana.throw() == ana.missing == NEED_SALT
+    assert ana.waits_for_salt and ana.throw() == ana.why_no_throw == NEED_SALT
     pass_on(bruno, ana)
     for match, other in cycle(((ana, bruno), (bruno, ana))):
-        while match.can_act and match.missing is None:
+        while match.can_act and match.why_no_throw is None:
             position = match.end.position
             thrown = match.throw() if position.turn == CHANCE else None
             match.play(thrown or next(iter(position.legal_moves())))
-        if match.missing is NO_THROW_LEFT:
+        if match.why_no_throw is NO_THROW_LEFT:
             break
         assert pass_on(match, other) is MessageKind.NEWS
     own = [each for each in match.dice.exchanges.values() if each.thrower == match.seat]
-    assert len(own) == 3 and match.throw() == match.missing == NO_THROW_LEFT
+    assert len(own) == 3 and match.throw() == match.why_no_throw == NO_THROW_LEFT
     assert match.can_act and not match.waits_for_salt
     assert str(NO_THROW_LEFT).startswith("You have thrown 1,024 times")
     match.resign()

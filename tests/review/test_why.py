@@ -8,7 +8,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.brain import MoveEvaluation
-from pentabula.review.why import UNKNOWN, why, why_not
+from pentabula.review.why import UNKNOWN, why, why_bad
 from tests.games.claims import Said, claims, line, sentences
 from tests.games.positions import played
 from tools.oracles import candidates
@@ -56,7 +56,7 @@ def test_what_the_line_shows_is_true_by_the_rules(name: str) -> None:
         if len(moves) < 2:
             continue
         played, best = (line(game, position, move, rng) for move in rng.sample(moves, 2))
-        for words in (why(game, position, played), why_not(game, position, played, best)):
+        for words in (why(game, position, played), why_bad(game, position, played, best)):
             if words is not None and words.template in KINDS and checked[words.template] < 12:
                 check(game, position, played, best, words)
                 checked[words.template] += 1

@@ -17,7 +17,7 @@ from docs.measurements.solved import (
 )
 from pentabula import games
 from pentabula.api.solved import SolvedGame, solved_games
-from pentabula.arena.engines import SearchPlayer
+from pentabula.arena.players import SearchPlayer
 from pentabula.core.dice import throw
 from pentabula.core.position import CHANCE, AnyPosition
 from pentabula.core.record import read_record

@@ -157,7 +157,7 @@ class TwoDevices:
         return is_open and not match.is_our_turn
 
     def play(self, side: int) -> None:
-        """Plays the whole turn of a side, as far as its dice are known and its time lasts."""
+        """Plays the whole turn of a side, while its dice are known and its time lasts."""
         match = self.sides[side]
         while match.seat is not None and not match.is_over and match.is_our_turn:
             position, spent = match.end.position, self.spent(match)

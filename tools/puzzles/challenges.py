@@ -194,7 +194,7 @@ def missing(challenges: Iterable[Challenge], wanted: int = WANTED) -> list[int]:
 
 
 def _won(game: AnyGame, nodes: Iterable[Node]) -> Iterator[Node]:
-    """Those of the nodes, given from the end of a game backwards, whose side decides and wins.
+    """The nodes whose side decides and wins; `nodes` go from the end of a game backwards.
 
     Stops after a few that cannot be proved.
     """

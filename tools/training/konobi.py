@@ -36,7 +36,9 @@ from tools.training.weights_file import with_constant, with_source
 
 WEIGHTS = ROOT / "py/pentabula/games/konobi/engine/weights.py"
 GAMES, SIZE = 350, 11
-KNOWLEDGE: MonteCarlo[Any, Any] = replace(brain.KNOWLEDGE, rollout=None, priors=None, opening=None)
+KNOWLEDGE: MonteCarlo[Any, Any] = replace(
+    brain.KNOWLEDGE, guided_playout=None, priors=None, opening=None
+)
 PASSES, RATE, FADE = 8, 0.05, 0.02
 """Passes over the games, the step of the first pass, and the decay of patterns after it.
 

@@ -130,7 +130,7 @@ def _first_weight(number: int) -> float:
     return build if number < BUILDS + 4 else -build
 
 
-class Judge:
+class NetworkEvaluator:
     """A network prepared to evaluate many positions: a row for each place and count."""
 
     def __init__(self, network: Network) -> None:
@@ -163,7 +163,7 @@ def _logistic(total: Any) -> Any:
     return 1.0 / (1.0 + np.exp(-np.maximum(total, -40.0)))
 
 
-def play_game(judge: Judge, rng: Random, fade: float) -> TrainingGame:
+def play_game(evaluator: NetworkEvaluator, rng: Random, fade: float) -> TrainingGame:
     """A game of the network against itself; the roller of its last position wins."""
     here: Sides = EMPTY_SIDE, EMPTY_SIDE
     positions, chances = [here], [0.5]
@@ -172,7 +172,7 @@ def play_game(judge: Judge, rng: Random, fade: float) -> TrainingGame:
         if any(mine[OFF] == CHECKERS for mine, _ in reached):
             return TrainingGame(positions, _targets(chances, fade))
         turned = [(theirs, mine) for mine, theirs in reached]
-        found = judge.chances(turned)
+        found = evaluator.chances(turned)
         best = int(found.argmin())
         here = turned[best]
         positions.append(here)
@@ -224,9 +224,9 @@ def _adjust(network: Network, seen_units: Sequence[Unit], target: float, rate: f
 
 def batch(network: Network, seed: int, first: int, count: int) -> list[TrainingGame]:
     """Plays `count` games, each seeded by its own number."""
-    judge = Judge(network)
+    evaluator = NetworkEvaluator(network)
     return [
-        play_game(judge, Random(f"{seed}/{number}"), FADES[number >= EARLY])
+        play_game(evaluator, Random(f"{seed}/{number}"), FADES[number >= EARLY])
         for number in range(first, first + count)
     ]
 

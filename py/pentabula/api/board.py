@@ -23,7 +23,7 @@ from pentabula.api.contents import Contents, rows
 from pentabula.api.drawings import DrawingOptions, board_drawing, checked_theme
 from pentabula.api.records import GameRecord, attached, checked_node
 from pentabula.api.results import Evaluations, LegalMoves, Outcome, Refusal
-from pentabula.api.reviews import Progress, Review, game_review
+from pentabula.api.reviews import Progress, Review, finished_review
 from pentabula.boards.last_turn import outcome_at
 from pentabula.boards.theme import Theme
 from pentabula.core import perft
@@ -376,7 +376,7 @@ class Board:
         that is done.
         """
         with translated(self._language):
-            found = game_review(self._record, self._node, nodes, seed, progress)
+            found = finished_review(self._record, self._node, nodes, seed, progress)
         return Review(found, self._language)
 
     # The record

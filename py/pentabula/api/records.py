@@ -11,7 +11,7 @@ from pentabula.core.jsontext import without_surrogates
 from pentabula.core.message import Message
 from pentabula.core.movetext import MAX_GLYPH
 from pentabula.core.record import Node, Record, write_record
-from pentabula.core.replay import AFTER_RESIGNATION, RecordError, follow
+from pentabula.core.replay import AFTER_RESIGNATION, RecordError, play_text
 
 __all__ = ["GameRecord", "Node"]
 
@@ -133,7 +133,7 @@ class GameRecord:
         for token in tokens:
             known = node.children
             try:
-                node = follow(self._record, node, token, is_variation=True)
+                node = play_text(self._record, node, token, is_variation=True)
             except RecordError:
                 if first is not None:
                     self._record.remove(first)

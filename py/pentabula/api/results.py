@@ -238,8 +238,8 @@ class LegalMoves(Sequence[str]):
         """A random legal token, so that random games end and each token of a finite set is likely.
 
         Where a number may be chosen freely, it is one of a few up to the highest that can make a
-        difference: all up to 20, then those of one significant digit. Raises IndexError without a
-        legal move.
+        difference: all up to 20, then numbers with one significant digit. Raises IndexError
+        without a legal move.
 
         >>> import pentabula, random
         >>> board, rng = pentabula.game("tau"), random.Random(1)

@@ -64,7 +64,7 @@ class Throw:
         return self.after - self.before
 
 
-def game_review(
+def finished_review(
     record: Record, node: Node, nodes: int | None, seed: int, progress: Progress
 ) -> ReviewInProgress:
     """The finished review of the line to a node."""

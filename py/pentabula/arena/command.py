@@ -120,7 +120,7 @@ def _match(arguments: argparse.Namespace, first: str, second: str) -> "EngineMat
     """The match that the arguments describe. Raises GameError and PlayerError."""
     from pentabula import games
     from pentabula.arena.match import EngineMatch
-    from pentabula.arena.players import check, read_player
+    from pentabula.arena.player_specs import check, read_player
     from pentabula.core.position import CHANCE
 
     game = games.load(arguments.game)

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pentabula.arena.players import PlayerSpec, read_player
+from pentabula.arena.player_specs import PlayerSpec, read_player
 from pentabula.core.options import Value
 
 PACKAGE = Path(__file__).resolve().parents[1]

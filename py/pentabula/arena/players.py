@@ -1,95 +1,128 @@
-"""Players by name: a level, a rival, or an external program.
-
-| name | player |
-| --- | --- |
-| `expert`, `novice` … | one of our levels with its nodes, without its time limit |
-| `uct`, `random`, `byhand` … | a rival (`pentabula/arena/rivals`) |
-| `expert@200`, `uct@10000` | with that many nodes a move |
-| `expert@2s`, `uct@500ms` | with that much time a move, without a limit of nodes |
-| `uct@=` | with the time of the other side's last move |
-| `expert/fresh` | discards its tree after every move (levels keep it) |
-| `gtp:COMMAND` | a program that speaks our text protocol |
-| `gtp(WORDS):COMMAND` | the same, asked by `genmove WORDS` (`level=club seed=1`) |
-"""
+"""Players that run in this process: our levels, and rivals."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, replace
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
 
-from pentabula.arena.executors import ArenaError
-from pentabula.arena.rivals import Rival, rivals
-from pentabula.core.brain import Skill
+from pentabula.arena.player_specs import PlayerSpec, is_level, skill_of
+from pentabula.arena.rivals import rivals
+from pentabula.core.brain import PROVED
 from pentabula.core.game import AnyGame
-from pentabula.search.levels import LEVELS, skill
-
-UNLIMITED_NODES = 10**12
-"""More nodes than any time limit allows."""
-
-_PROGRAM = re.compile(r"gtp(?:\(([^()]*)\))?:(.+)")
-_OURS = re.compile(r"([a-z][a-z0-9_-]*)(?:@(?:(\d{1,12})(s|ms)?|(=)))?(/fresh)?", re.ASCII)
-
-
-class PlayerError(ArenaError):
-    """An unknown player; the text is a sentence."""
+from pentabula.core.numbers import Numbers
+from pentabula.core.options import Value
+from pentabula.core.position import AnyPosition, Move, Seat
+from pentabula.core.work import finish
+from pentabula.search.base import Search
+from pentabula.search.continuation import SearchKeeper, SearchLine
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSpec:
-    """A player's name, parsed. `nodes` and `milliseconds` are None without a limit."""
-
-    text: str
-    name: str = ""
-    nodes: int | None = None
-    milliseconds: int | None = None
-    mirrors_time: bool = False
-    keeps_no_tree: bool = False
-    command: str = ""
-    words: str = ""
-
-    @property
-    def is_timed(self) -> bool:
-        """Whether its games depend on the speed of the machine."""
-        return bool(self.command) or self.mirrors_time or self.milliseconds is not None
+class FaultError(Exception):
+    """A fault that loses the game; the text describes it."""
 
 
-def read_player(text: str) -> PlayerSpec:
-    """Parses the name of a player. Raises PlayerError for an unknown form."""
-    program = _PROGRAM.fullmatch(text)
-    if program:
-        return PlayerSpec(text, command=program[2], words=(program[1] or "").strip())
-    ours = _OURS.fullmatch(text)
-    if ours is None:
-        raise PlayerError(
-            f"“{text}” is not a player: write expert, uct@10000 or gtp:…, for example."
-        )
-    name, number, unit, same, fresh = ours.groups()
-    player = PlayerSpec(text, name, mirrors_time=bool(same), keeps_no_tree=bool(fresh))
-    if unit:
-        return replace(player, milliseconds=int(number) * (1000 if unit == "s" else 1))
-    return replace(player, nodes=int(number) if number else None)
+class Player(Protocol):
+    """A player of games. `seconds` and `nodes` are the cost of its last decision."""
+
+    seconds: float
+    nodes: int
+
+    def begin(self, options: dict[str, Value], seed: str) -> None:
+        """Starts a new game."""
+
+    def observe(self, move: Move, position: AnyPosition) -> None:
+        """Accepts a move of either side, and the position before it."""
+
+    def choose(self, position: AnyPosition, seconds: float) -> Move:
+        """Its move, possibly an illegal one. `seconds` is the cost of the other side's last one."""
+
+    def proved_winner(self) -> Seat | None:
+        """The winner, if its last decision proved one."""
+
+    def close(self) -> None:
+        """Releases its resources."""
 
 
-def check(player: PlayerSpec, game: AnyGame) -> None:
-    """Raises PlayerError if the game has no player of that name."""
-    known = [*(level.name for level in LEVELS), *rivals(game.name)]
-    if not player.command and player.name not in known:
-        names = ", ".join(known)
-        raise PlayerError(f"there is no player “{player.name}” of {game.title}: {names}.")
+class SearchPlayer:
+    """A level or a rival.
+
+    `clock` returns seconds: the processor time of this process, so that other load on the
+    machine affects neither side. On a free core that equals wall-clock time.
+    """
+
+    def __init__(
+        self, player: PlayerSpec, game: AnyGame, clock: Callable[[], float] = time.process_time
+    ) -> None:
+        self.seconds, self.nodes = 0.0, 0
+        self._player, self._game, self._clock = player, game, clock
+        self._skill = skill_of(player, game)
+        self._is_level = is_level(player)
+        self._seed = ""
+        self._searches = SearchKeeper()
+        self._options: dict[str, Value] = {}
+        self._moves: list[Move] = []
+        self._decisions = 0
+        self._winner: Seat | None = None
+
+    def begin(self, options: dict[str, Value], seed: str) -> None:
+        """Forgets the last game."""
+        self._seed, self._options, self._decisions, self._moves = seed, options, 0, []
+        self._searches.drop()
+
+    def observe(self, move: Move, position: AnyPosition) -> None:
+        """Remembers the moves of the game."""
+        self._moves.append(move)
+
+    def choose(self, position: AnyPosition, seconds: float) -> Move:
+        """Searches until its nodes or its time are used up; at least one step, unless done."""
+        began = self._clock()
+        current = self._started(position)
+        before = current.nodes
+        until = began + self._allowance(seconds)
+        current.step()
+        finish(current, lambda: self._clock() >= until)
+        move = current.chosen()
+        self.seconds, self.nodes = self._clock() - began, current.nodes - before
+        self._decisions += 1
+        self._winner = _proved(current, position)
+        return move
+
+    def proved_winner(self) -> Seat | None:
+        """The winner, if its last decision proved one."""
+        return self._winner
+
+    def close(self) -> None:
+        """Does nothing: it has no resources."""
+
+    def _started(self, position: AnyPosition) -> Search:
+        """A search of the position; a level continues its last search if it can.
+
+        A level keeps one seed for a game, as on the page: its blind spots stay the same.
+        """
+        if not self._is_level:
+            make = rivals(self._game.name)[self._player.name].make
+            rng = Random(f"{self._seed} {self._decisions}")
+            return make(self._game, position, self._skill, rng)
+        if self._player.keeps_no_tree:
+            self._searches.drop()
+        line = SearchLine(self._game, self._options, tuple(self._moves), position)
+        return self._searches.search(line, self._skill, self._seed)
+
+    def _allowance(self, seconds: float) -> float:
+        if self._player.mirrors_time:
+            return seconds
+        limit = self._player.milliseconds
+        return float("inf") if limit is None else limit / 1000
 
 
-def is_level(player: PlayerSpec) -> bool:
-    """Whether it is one of our levels."""
-    return any(level.name == player.name for level in LEVELS)
-
-
-def skill_of(player: PlayerSpec, game: AnyGame) -> Skill:
-    """The skill of the player: the skill of its level or rival, with the limits of its name."""
-    base = skill(game, player.name) if is_level(player) else Skill(_rival(player, game).nodes)
-    if player.milliseconds is not None or player.mirrors_time:
-        return replace(base, nodes=UNLIMITED_NODES)
-    return base if player.nodes is None else replace(base, nodes=player.nodes)
-
-
-def _rival(player: PlayerSpec, game: AnyGame) -> Rival:
-    return rivals(game.name)[player.name]
+def _proved(done: Search, position: AnyPosition) -> Seat | None:
+    """The winner, if the best move is proved to win or all are proved to lose."""
+    seat: Seat = position.turn
+    evaluation = done.evaluations()[0].evaluation
+    if evaluation.kind != PROVED:
+        return None
+    if evaluation.chance == 1:
+        return seat
+    return None if isinstance(position.legal_moves(), Numbers) else 1 - seat

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from pentabula.arena.engines import FaultError, Player
 from pentabula.arena.match import EngineMatch
+from pentabula.arena.players import FaultError, Player
 from pentabula.arena.program import StartError
 from pentabula.core.dice import throw
 from pentabula.core.game import AnyGame

@@ -9,8 +9,8 @@ from contextlib import suppress
 from queue import Empty, Queue
 from threading import Thread
 
-from pentabula.arena.engines import FaultError
-from pentabula.arena.players import PlayerSpec
+from pentabula.arena.player_specs import PlayerSpec
+from pentabula.arena.players import FaultError
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame, checked_move
 from pentabula.core.options import Value
@@ -24,7 +24,7 @@ class StartError(Exception):
     """A program that cannot be started at all."""
 
 
-class Program:
+class ProgramPlayer:
     """An external program. Each answer may take `timeout` seconds.
 
     It is started for the first game. After a fault it is killed, and started again for the next

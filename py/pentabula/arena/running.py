@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from pentabula import games
-from pentabula.arena.engines import Player, SearchPlayer
 from pentabula.arena.executors import ArenaError, completed
 from pentabula.arena.log import Log
 from pentabula.arena.match import EngineMatch, PlayedGame, number_of
+from pentabula.arena.players import Player, SearchPlayer
 from pentabula.arena.playing import GameInPlay
-from pentabula.arena.program import Program, StartError
+from pentabula.arena.program import ProgramPlayer, StartError
 from pentabula.arena.progress import ProgressBar
 from pentabula.arena.scores import Sprt, pairs, tally
 from pentabula.core.errors import GameError
@@ -91,7 +91,7 @@ def make_player(match: EngineMatch, side: int) -> Player:
     """The first player of the match (0) or the second (1), ready to play."""
     spec, game = match.side(side), games.load(match.game)
     if spec.command:
-        return Program(spec, game, match.timeout)
+        return ProgramPlayer(spec, game, match.timeout)
     return SearchPlayer(spec, game)
 
 

@@ -1,7 +1,7 @@
 """Games that a level plays against itself. The same random numbers give the same moves everywhere.
 
-Each position has a new search without a clock. The engines of matches, which keep their search
-from move to move, are in `arena.engines`.
+Each position has a new search without a clock. The players of matches, which keep their search
+from move to move, are in `arena.players`.
 """
 
 from __future__ import annotations

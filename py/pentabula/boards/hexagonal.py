@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin, sqrt
 
-from pentabula.boards.scene import Polygon, Text, frame
+from pentabula.boards.scene import Polygon, Text, border
 from pentabula.boards.sites import LETTERS, EmptyBoard, Site
 
 MARGIN, WIDE_MARGIN = 0.55, 0.8
@@ -79,7 +79,7 @@ def board(side: int) -> EmptyBoard:
         height,
         tuple(sites),
         tuple(reversed(rows)),
-        (*frame(width, height), *made),
+        (*border(width, height), *made),
         tuple(labels),
         is_hexagonal=True,
     )

@@ -35,7 +35,7 @@ Styles = Mapping[str, Style]
 # Every role that a shape may have. The theme (assets/theme.css) defines their looks.
 ROLES = frozenset(
     """
-    panel inner-frame grain shade board cell cell-edge grid edge-first edge-second label
+    panel inner-border grain shade board cell cell-edge grid edge-first edge-second label
     label-ground track-a track-b tray
     first second second-ring first-faint second-faint first-text second-text
     link-first link-second weak-first weak-second field-first field-second
@@ -171,17 +171,17 @@ class Scene:
         return replace(self, over=below + others + above + badges)
 
 
-FRAME: Final = 0.01
-"""The part of a board's longer side that its frame takes at each edge."""
+BORDER: Final = 0.01
+"""The part of a board's longer side that its border takes at each edge."""
 
 
-def frame(width: float, height: float) -> tuple[Shape, ...]:
+def border(width: float, height: float) -> tuple[Shape, ...]:
     """The paper of a board with its double rule: the same in every game, whatever its size."""
-    unit = FRAME * max(width, height)
+    unit = BORDER * max(width, height)
     edge, inner = 0.15 * unit, 0.85 * unit
     return (
         Rounded(edge, edge, width - 2 * edge, height - 2 * edge, 1.6 * unit, "panel"),
-        Rounded(inner, inner, width - 2 * inner, height - 2 * inner, unit, "inner-frame"),
+        Rounded(inner, inner, width - 2 * inner, height - 2 * inner, unit, "inner-border"),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from pentabula.boards.scene import Line, Polygon, Shape, Text, frame
+from pentabula.boards.scene import Line, Polygon, Shape, Text, border
 from pentabula.boards.sites import LETTERS, EmptyBoard, Site, box
 
 MARGIN, WIDE_MARGIN = 1.25, 1.5
@@ -36,7 +36,7 @@ def points(size: int) -> EmptyBoard:
     """A board of size × size points: a grid on a panel with room about it."""
     low, high = margin(size), margin(size) + size - 1
     side = low + high
-    grid: list[Shape] = [*frame(side, side)]
+    grid: list[Shape] = [*border(side, side)]
     for i in range(size):
         grid.append(Line((low, low + i, high, low + i), "grid"))
         grid.append(Line((low + i, low, low + i, high), "grid"))
@@ -57,7 +57,7 @@ def cells(columns: int, rows: int) -> EmptyBoard:
         height,
         _sites(columns, rows),
         _rows(columns, rows),
-        (*frame(width, height), *made),
+        (*border(width, height), *made),
         _labels(columns, rows),
     )
 

@@ -14,7 +14,7 @@ BASE: Final[dict[str, str]] = {
 
 ROLES: Final[dict[str, dict[str, str]]] = {
     "panel": {"fill": "paper", "stroke": "outline", "stroke-width": ".02"},
-    "inner-frame": {"stroke": "rule", "stroke-width": ".014"},
+    "inner-border": {"stroke": "rule", "stroke-width": ".014"},
     "grain": {"stroke": "grain 20%", "stroke-width": ".022"},
     "shade": {"fill": "shade 17%"},
     "board": {"fill": "paper", "stroke": "outline", "stroke-width": ".02"},

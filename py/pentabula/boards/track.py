@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from pentabula.boards.scene import Disc, Line, PieceKind, Polygon, Rounded, Shape, Text, frame
+from pentabula.boards.scene import Disc, Line, PieceKind, Polygon, Rounded, Shape, Text, border
 from pentabula.boards.sites import EmptyBoard, Site, box
 from pentabula.core.message import Message
 
@@ -191,7 +191,7 @@ def _ground() -> tuple[Shape, ...]:
         "tray",
     )
     return (
-        *frame(WIDTH, HEIGHT),
+        *border(WIDTH, HEIGHT),
         *(_triangle(point) for point in range(1, POINTS + 1)),
         *trays,
         pocket,

@@ -19,7 +19,7 @@ from pentabula.boards.svg import PIXELS, outline_path, shade_outline
 from pentabula.browser.page import MISSING, none_if_null
 
 if TYPE_CHECKING:
-    from js import Canvas, CanvasContext
+    from js import CanvasRenderingContext2D, HTMLCanvasElement
     from pyodide.ffi import JsProxy
 
 MAX_LABEL = 14.0
@@ -36,7 +36,7 @@ class Outlines:
         self.of_dash = IdentityCache(_dash)
 
 
-def _context_of(element: Canvas) -> CanvasContext | None:
+def _context_of(element: HTMLCanvasElement) -> CanvasRenderingContext2D | None:
     """What draws on a canvas; None if the browser does not let the page draw."""
     try:
         return none_if_null(element.getContext("2d"))
@@ -58,17 +58,17 @@ class Brush:
     pixel at which the board begins, `min_label` the least size of coordinates in CSS pixels.
     """
 
-    def __init__(self, element: Canvas, outlines: Outlines) -> None:
+    def __init__(self, element: HTMLCanvasElement, outlines: Outlines) -> None:
         self.element, self.outlines = element, outlines
         context = _context_of(element)
         self.is_visible = context is not None
-        self.context = context or cast("CanvasContext", _NoContext())
+        self.context = context or cast("CanvasRenderingContext2D", _NoContext())
         self.styles: dict[str, Style] = {}
         self.unit = self.ratio = 1.0
         self.origin = 0.0, 0.0
         self.min_label = MAX_LABEL
         self.alpha = 1.0
-        self._tile_made: tuple[object, Canvas] | None = None
+        self._tile_made: tuple[object, HTMLCanvasElement] | None = None
 
     def resize(self, width: int, height: int, unit: float, ratio: float) -> None:
         """Resizes the canvas, in pixels, which also clears it."""
@@ -120,7 +120,7 @@ class Brush:
                 if shape.role == "panel":
                     self._fill_with(tile, shape)
 
-    def _fill_with(self, tile: Canvas, shape: Shape) -> None:
+    def _fill_with(self, tile: HTMLCanvasElement, shape: Shape) -> None:
         """Fills a shape with a tile in the pixels of the canvas, whatever its scale."""
         context, (ox, oy) = self.context, self.origin
         context.save()
@@ -132,7 +132,7 @@ class Brush:
         context.fillRect(-ox, -oy, self.element.width, self.element.height)
         context.restore()
 
-    def _tile(self, surface: str) -> Canvas | None:
+    def _tile(self, surface: str) -> HTMLCanvasElement | None:
         """The tile of the grain in the current theme; None without grain."""
         style = self.styles["grain"]
         if not (surface and style.stroke):

@@ -19,7 +19,7 @@ from pentabula.boards.viewport import Viewport, least_target
 from pentabula.browser.brush import Brush, Outlines
 
 if TYPE_CHECKING:
-    from js import Canvas as CanvasElement
+    from js import HTMLCanvasElement
 
 # The least size of coordinates in CSS pixels; long ones, such as XVIII, must fit their column.
 MIN_LABEL, MIN_LONG_LABEL = 10.5, 7.5
@@ -44,7 +44,7 @@ class Canvas:
     canvas element over the first one, `hover`, so that it costs only its own shapes.
     """
 
-    def __init__(self, element: CanvasElement, hover: CanvasElement) -> None:
+    def __init__(self, element: HTMLCanvasElement, hover: HTMLCanvasElement) -> None:
         self.element = element
         self.outlines = outlines = Outlines()
         self._front = Brush(element, outlines)

@@ -15,10 +15,10 @@ from pentabula.core.languages import neutral_path
 
 if TYPE_CHECKING:
     from js import (
-        Canvas,
         Element,
         Event,
         EventTarget,
+        HTMLCanvasElement,
         KeyboardEvent,
         PageTransitionEvent,
         PointerEvent,
@@ -82,9 +82,9 @@ def find_in(host: Element, selector: str) -> Element:
     return element
 
 
-def canvas(selector: str) -> Canvas:
+def canvas(selector: str) -> HTMLCanvasElement:
     """The canvas that matches. Raises LookupError if index.html has none."""
-    return cast("Canvas", find(selector))
+    return cast("HTMLCanvasElement", find(selector))
 
 
 def compiled_catalogue() -> bytes | None:

@@ -1,4 +1,4 @@
-"""Finds modules of ours in an archive of their own, after the places where Python looks itself."""
+"""Finds our late modules in a separate archive, after the places where Python looks itself."""
 
 from __future__ import annotations
 

@@ -181,8 +181,8 @@ class Sampling(Generic[P, M]):
 class MonteCarlo(Generic[P, M]):
     """Monte-Carlo tree search with knowledge of the game. Every hook may be left out.
 
-    `rollout(position, rng)` is a playout guided by knowledge: the winner and the moves played, None
-    for a move that does not count as played. No rollout: the uniform `playout`.
+    `guided_playout(position, rng)` is a playout guided by knowledge: the winner and the moves
+    played, None for a move that does not count as played. None: `Brain.playout`, which is uniform.
 
     `priors(position, moves)` estimates the mover's winning chance at each of the moves, cheaply.
     An estimate counts like `prior_visits` visits. With `has_full_evaluation` it is a full
@@ -209,7 +209,7 @@ class MonteCarlo(Generic[P, M]):
     with `is_common` those of both seats count, since a move means the same for both.
     """
 
-    rollout: Callable[[P, Random], tuple[Seat, Sequence[M | None]]] | None = None
+    guided_playout: Callable[[P, Random], tuple[Seat, Sequence[M | None]]] | None = None
     priors: Callable[[P, Sequence[M]], Sequence[float]] | None = None
     winner: Callable[[P], Seat | None] | None = None
     opening: Callable[[P, Random], M | None] | None = None
@@ -327,10 +327,11 @@ class LevelMatch:
 
 @dataclass(frozen=True, slots=True)
 class EarlierLevels:
-    """The levels of a game as they were `until` a time, which rate the results against them.
+    """The levels of a game as they were `until` a time: results until then are rated by them.
 
-    `matches` are those of each level but the first; `successor` is the match of the weakest level
-    that came after them against the weakest of these. The time is in milliseconds since 1970.
+    `matches` has the match of each level but the first; `successor` is the match of the weakest
+    level that came after these against the weakest of these. The time is in milliseconds since
+    1970.
     """
 
     matches: tuple[LevelMatch, ...]

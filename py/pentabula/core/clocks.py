@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import Final
 
 from pentabula.core.comments import Times
+from pentabula.core.days import DAY_MS
 from pentabula.core.dice import seat_to_act
 from pentabula.core.errors import GameError
 from pentabula.core.lazy_pattern import LazyPattern
@@ -22,10 +23,8 @@ from pentabula.core.position import Seat
 from pentabula.core.record import TIME_CONTROLS, Node, Record, has_clock
 from pentabula.core.tree import mover
 
-MAX_TIME: Final = 100 * 24 * 60 * 60 * 1000
+MAX_TIME: Final = 100 * DAY_MS
 """The longest time of a control: a hundred days."""
-
-DAY: Final = 24 * 60 * 60 * 1000
 
 MAX_PERIODS: Final = 99
 
@@ -91,7 +90,7 @@ _DAYS = LazyPattern(rf"1/(?P<extra>{_NUMBER})", re.ASCII)
 
 def days_per_move(days: int) -> TimeControl:
     """The time control of a game by link with this many days per move."""
-    return TimeControl(ClockKind.DAYS, extra=min(days * DAY, MAX_TIME))
+    return TimeControl(ClockKind.DAYS, extra=min(days * DAY_MS, MAX_TIME))
 
 
 def read_control(text: str) -> TimeControl:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 
-DAY_MS: Final = 24 * 60 * 60 * 1000
+MINUTE_MS: Final = 60 * 1000
+HOUR_MS: Final = 60 * MINUTE_MS
+DAY_MS: Final = 24 * HOUR_MS
+"""The milliseconds of a minute, an hour and a day."""
+
+FormatDay = Callable[[int], str]
+"""Writes the day of a moment, in milliseconds since 1970."""
 
 TRAVEL: Final = 2
 """How many days the local date can go back by travelling west: time zones span 26 hours."""
@@ -20,7 +27,7 @@ MAX_RANGES: Final = 50
 
 def day_of(milliseconds: int, minutes_west: int) -> int:
     """The local day, from milliseconds since 1970 and the time zone's minutes west of UTC."""
-    return (milliseconds - 60_000 * minutes_west) // DAY_MS
+    return (milliseconds - MINUTE_MS * minutes_west) // DAY_MS
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,7 @@ class Question(Generic[P]):
     """A question about a position.
 
     `marked` are the sites that it is about, `shown` those that show the right answer on the board.
-    `because` says why it is right. `hidden` are roles of shapes that would tell the answer, as in
+    `because` says why it is right. `hidden` are roles of shapes that would reveal the answer, as in
     `core.lesson.Lesson.hidden`.
     """
 

@@ -19,7 +19,7 @@ from pentabula.core.message import Message
 MAX_UNPACKED: Final = 400_000_000
 """The maximum number of bytes of a file that gzip has packed."""
 
-GZIP: Final = b"\x1f\x8b"
+GZIP_MAGIC: Final = b"\x1f\x8b"
 SAMPLE: Final = 4000
 """How many bytes are looked at to find what a file is."""
 
@@ -99,7 +99,7 @@ def decoded(data: bytes, on_doubt: Callable[[Message], object] | None = None) ->
     not a text.
     """
     is_whole = True
-    if data.startswith(GZIP):
+    if data.startswith(GZIP_MAGIC):
         data, is_whole = _unpacked(data)
     text, is_guessed = _read(data)
     if on_doubt is not None:

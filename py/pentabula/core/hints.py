@@ -38,8 +38,8 @@ class Nudge:
 class Fact:
     """A sentence that says why a move was a mistake.
 
-    `spoiler_free` says it without giving the better move away, so that a puzzle tells as much as a
-    review; None if that is impossible.
+    `spoiler_free` says it without giving the better move away, so that puzzles can show it; None if
+    that is impossible.
     """
 
     sentence: Message

@@ -29,12 +29,12 @@ class Language:
         """The translations in a compiled, gzipped catalogue; English without one."""
         known: gettext.NullTranslations = gettext.NullTranslations()
         if compiled is not None:
-            known = Translations(zlib.decompress(compiled, GZIP))
+            known = Translations(zlib.decompress(compiled, GZIP_WBITS))
         return Catalogue(known, self.thousands, self.grouped_from)
 
 
-GZIP = 31
-"""zlib's number for the gzip format, with a window of 32 KB."""
+GZIP_WBITS = 31
+"""The `wbits` of `zlib` for the gzip format, with a window of 32 KB."""
 
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 

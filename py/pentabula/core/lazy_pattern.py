@@ -1,8 +1,8 @@
 """Regular expressions that are compiled when they are first used.
 
 In Pyodide, compiling one takes up to 20 ms on a phone. Early modules are in the snapshot with their
-patterns compiled; the late ones are imported while somebody uses the page, and most of their
-patterns are for files and links that may never come.
+patterns compiled; late modules are imported while the page is in use, and most of their patterns
+are for files and links, which most visits never open.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def _record(game: AnyGame) -> Record:
 
 
 def _commented(record: Record) -> list[Node]:
-    """The nodes with a comment, those of a variation after the move that it could replace."""
+    """The nodes with a comment; a variation follows the move that it could replace."""
     found = [node for node in record.root.tree() if node.comment]
     return sorted(found, key=lambda node: (node.branch_start or node).ply)
 

@@ -29,9 +29,9 @@ from pentabula.core.replay import (
     MAX_MOVES,
     RecordError,
     broken,
-    follow,
-    follow_if_legal,
     is_timeout,
+    play_text,
+    play_text_if_legal,
     resigned_seat,
     too_long,
 )
@@ -222,9 +222,9 @@ class _Reader:
     def _played(self, node: Node, token: str) -> Node | None:
         """The node after a token, or None if a variation cannot continue."""
         if self.fault is not None and self.is_variation:
-            return follow_if_legal(self.record, node, token)
+            return play_text_if_legal(self.record, node, token)
         try:
-            return follow(self.record, node, token, is_variation=self.is_variation)
+            return play_text(self.record, node, token, is_variation=self.is_variation)
         except RecordError as error:
             if not self.is_variation:
                 raise

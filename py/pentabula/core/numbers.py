@@ -68,7 +68,7 @@ class Numbers(Collection[Number | M]):
     def shortlist(self) -> Iterator[Number]:
         """A few numbers from low to the highest useful one, in ascending order.
 
-        They are those up to `SMALL` and, beyond it, those of one significant digit: 30, 40, …
+        All numbers up to `SMALL`, then numbers with one significant digit: 30, 40, …
         """
         sizes, power = list(range(SMALL + 1)), 10
         while power <= max(abs(self.low), abs(self.useful)):

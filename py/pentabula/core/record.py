@@ -30,8 +30,8 @@ from pentabula.core.replay import (
     MAX_MOVES,
     RecordError,
     broken,
-    follow,
     is_timeout,
+    play_text,
     resignation,
     resigned_seat,
     too_long,
@@ -317,7 +317,7 @@ def _replayed(record: Record, tokens: Iterable[str]) -> Record:
             raise broken(record, AFTER_RESIGNATION, Message("Everything before it is kept."))
         seat = resigned_seat(node, token)
         if seat is None:
-            node = follow(record, node, token)
+            node = play_text(record, node, token)
         else:
             record.resign(node, seat, is_timeout=is_timeout(token))
     return record

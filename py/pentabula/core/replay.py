@@ -62,8 +62,8 @@ _MARKDOWN = str.maketrans("", "", "~*_`\\")
 """The characters that Markdown interprets."""
 
 
-def follow(record: Record, node: Node, text: str, *, is_variation: bool = False) -> Node:
-    """The node after the token `text` at `node`.
+def play_text(record: Record, node: Node, text: str, *, is_variation: bool = False) -> Node:
+    """Plays the token `text` at `node`; returns the node after it.
 
     Raises RecordError with the ply, the token and the legal part of the record.
     """
@@ -93,8 +93,8 @@ def _is_alike(token: str, bare: str) -> bool:
     return token != bare and token.translate(_MARKDOWN) == bare
 
 
-def follow_if_legal(record: Record, node: Node, text: str) -> Node | None:
-    """The node after the token `text` at `node`, or None if it cannot be played there."""
+def play_text_if_legal(record: Record, node: Node, text: str) -> Node | None:
+    """Plays the token `text` at `node`; returns the node after it, or None if it is not legal."""
     move = legal_move(record.game, node.position, text)
     return None if move is None else record.play(node, move)
 

@@ -185,7 +185,7 @@ class Record:
     def play(self, node: Node, move: Move) -> Node:
         """The node after `move` at `node`: the existing one, or a new last child.
 
-        Does not check the move; `replay.follow` does.
+        Does not check the move; `replay.play_text` does.
         """
         token = self.game.notation.write(move)
         child = node.child(token)

@@ -42,7 +42,7 @@ from pentabula.search.levels import STRONGEST, SearchLimits
 
 DEFAULT_LEVEL = "expert"
 GO_GAME, GO_SIZE = "konobi", 11
-"""The game that `boardsize` and `clear_board` start if there is none."""
+"""The game that `boardsize` and `clear_board` start if no game has been started."""
 
 STREAM = "lz-analyze"
 MAX_SEED = 10**18 - 1

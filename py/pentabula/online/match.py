@@ -116,9 +116,9 @@ class MatchTime:
 
     What this device alone knows: with days per move, `seen` is when it first saw each ply, in
     seconds since 1970. `contest` is a message in which the other side moves although this side has
-    claimed the win: the user here decides which counts. In a live game, `short` are the
-    milliseconds by which the other side's times fell short of what passed here, in turns with and
-    without a broken connection.
+    claimed the win: the user here decides which counts. In a live game, `shortfalls` are the
+    milliseconds by which the other side's times fell short of what passed here, in turns without
+    and with a broken connection.
     """
 
     controls: Controls | None = None
@@ -129,7 +129,7 @@ class MatchTime:
     flags: set[Side] = field(default_factory=set)
     seen: list[int] = field(default_factory=list)
     contest: MatchMessage | None = None
-    short: list[int] = field(default_factory=lambda: [0, 0])
+    shortfalls: list[int] = field(default_factory=lambda: [0, 0])
 
     @property
     def is_by_date(self) -> bool:
@@ -267,7 +267,7 @@ class Match:
         return not self.is_over and self.actor(self.end.position) == self.seat
 
     @property
-    def missing(self) -> Message | None:
+    def why_no_throw(self) -> Message | None:
         """Why this side cannot throw the dice that it has to throw; None if it can, or need not."""
         is_throw = self.seat is not None and self.end.position.turn == CHANCE
         if not (is_throw and self.is_our_turn) or self._own_exchange is not None:
@@ -277,7 +277,7 @@ class Match:
     @property
     def waits_for_salt(self) -> bool:
         """Whether this side has to throw, and cannot before the other side has replied."""
-        return self.missing is NEED_SALT
+        return self.why_no_throw is NEED_SALT
 
     @property
     def can_act(self) -> bool:
@@ -336,14 +336,14 @@ class Match:
         self._add(move, 0)
 
     def throw(self) -> Move | Message:
-        """This side's throw, without playing it, or a sentence that says what is missing."""
+        """This side's throw, without playing it, or why it cannot throw."""
         self._require(
             self.is_our_turn and self.end.position.turn == CHANCE,
             Message("There are no dice to throw here."),
         )
         exchange = self._own_exchange
         if exchange is None:
-            return self.missing or NEED_SALT
+            return self.why_no_throw or NEED_SALT
         faces = dice.faces(exchange.element, exchange.text(self.throws))
         return move_of_faces(self.record.game, self.end.position, faces)
 
@@ -351,12 +351,12 @@ class Match:
         """Resigns the match."""
         self._require(not self.is_over, Message("The game is over."))
         self.resigned.add(self.side)
-        self.changed()
+        self.note_change()
 
     def write_note(self, note: str) -> None:
         """Sends a note with the next message."""
         self.note = note
-        self.changed()
+        self.note_change()
 
     # Messages
 
@@ -460,7 +460,7 @@ class Match:
         self.record.make_main(self.end)
         self.follow_plans([self.end.token])
         self.offers.lapse()
-        self.changed()
+        self.note_change()
 
     def follow_plans(self, tokens: Sequence[str]) -> None:
         """Keeps of the plans what the moves that were added have left open."""
@@ -515,7 +515,7 @@ class Match:
         if dice.has_dice(self.record):
             self.dice.begin_chain()
 
-    def changed(self) -> None:
+    def note_change(self) -> None:
         """Gives the next message a new number, because it differs from the last one."""
         self.number += 1
         self.time.stamp()

@@ -256,7 +256,8 @@ class SharedDice:
     ) -> int:
         """How many elements a message reveals beyond its throws, since these were taken back.
 
-        `seat` is the sender's, `exchanges` are the throws with those of the message. -1: false.
+        -1 if it reveals a false element. `seat` is the sender's; `exchanges` are all throws, with
+        the throws of the message, or None if it adds none.
         """
         side = message.sender
         index, element = self._last_element(exchanges or self.exchanges, seat, side)

@@ -17,7 +17,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from typing import Final
 
-from pentabula.core.clocks import DAY, MAX_TIME, ClockKind, Clocks, TimeControl
+from pentabula.core.clocks import MAX_TIME, ClockKind, Clocks, TimeControl
+from pentabula.core.days import DAY_MS
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
@@ -38,7 +39,7 @@ CUT: Final = 60_000
 ROUND_TRIP: Final = 1_000
 """Milliseconds of each turn allowed for the message's travel, and not counted in any sum."""
 
-GIFT_SECONDS: Final = DAY // 1000
+GIFT_SECONDS: Final = DAY_MS // 1000
 """Seconds that the waiting side gives at a time, with days per move."""
 
 UNTIMED: Final = (TimeControl(ClockKind.COUNT), TimeControl(ClockKind.COUNT))
@@ -130,7 +131,7 @@ def end_on_time(match: Match) -> None:
     if match.time.is_by_date and not is_overdue(match):
         raise GameError(Message("The time is not up."))
     match.time.flags.add(match.side)
-    match.changed()
+    match.note_change()
 
 
 def give_time(match: Match, seconds: int) -> None:
@@ -147,7 +148,7 @@ def give_time(match: Match, seconds: int) -> None:
     given[ply] = given.get(ply, 0) + min(seconds, room)
     match.time.flags.clear()
     match.time.contest = None
-    match.changed()
+    match.note_change()
 
 
 def keep_claim(match: Match) -> None:
@@ -229,7 +230,7 @@ def apply(match: Match, arrived: Incoming, measured: Measured | None, known: int
         return
     if len(time.times) < match.end.ply:
         if measured is not None and measured.is_seen:
-            time.short[not measured.is_whole] += _shortfall(match, arrived, measured)
+            time.shortfalls[not measured.is_whole] += _shortfall(match, arrived, measured)
         time.times = list(message.times[: match.end.ply])
         time.flags.clear()
         time.note_seen()
@@ -296,7 +297,7 @@ def _false_step(match: Match, arrived: Incoming, measured: Measured | None) -> M
                 said=spent // 1000,
                 seen=measured.spent // 1000,
             )
-        short = match.time.short[not measured.is_whole] + _shortfall(match, arrived, measured)
+        short = match.time.shortfalls[not measured.is_whole] + _shortfall(match, arrived, measured)
         if short > room:
             return Message(
                 "The other player’s moves in this game took {n} s longer here than the links say.",

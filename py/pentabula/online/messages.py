@@ -2,7 +2,7 @@
 
 A message is the fragment of an address: its fields, then the game as in any other link. For
 example: `friend/sum=5e1a3a0c&id=Jx81mQ0vTz&by=0&n=3&names=Ana,Bruno/konobi?moves=d4,swap`. A text
-of more than `MAX_PLAIN` characters is packed: `friend/z/` and the compressed text in base64url.
+of more than `MAX_UNPACKED` characters is packed: `friend/z/` and the compressed text in base64url.
 Reading checks sizes, the names of fields and their form; `match` checks the moves.
 """
 
@@ -40,7 +40,7 @@ WATCH: Final = "watch/"
 SUM: Final = "sum"
 """The first field: a checksum of the rest, which distinguishes a damaged link from a forged one."""
 
-MAX_PLAIN: Final = 1900
+MAX_UNPACKED: Final = 1900
 """Together with the address of the page, a link has fewer than 2,000 characters."""
 
 MAX_TEXT: Final = 200_000
@@ -147,13 +147,13 @@ _GIFT = LazyPattern(r"(?P<ply>[0-9]{1,6})\.(?P<seconds>[0-9]{1,8})", re.ASCII)
 
 def write_message(message: MatchMessage) -> str:
     """The message as the fragment of an address, without its `#`; packed if it is long."""
-    text = write_plain(message)
-    if len(text) <= MAX_PLAIN:
+    text = write_unpacked(message)
+    if len(text) <= MAX_UNPACKED:
         return text
     return f"{PREFIX}{PACKED}{pack(text.removeprefix(PREFIX))}"
 
 
-def write_plain(message: MatchMessage) -> str:
+def write_unpacked(message: MatchMessage) -> str:
     """The message as a fragment that people can read, however long it is."""
     fields = _texts(message)
     written = "&".join(f"{key}={text}" for key, text in fields.items() if text.strip(","))
@@ -276,7 +276,7 @@ def _seed(secret: bytes) -> bytes:
 
 
 def _signed_text(message: MatchMessage) -> bytes:
-    return write_plain(replace(message, signature=NO_BYTES)).encode(errors="surrogatepass")
+    return write_unpacked(replace(message, signature=NO_BYTES)).encode(errors="surrogatepass")
 
 
 # Conditional moves

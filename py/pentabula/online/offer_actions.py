@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pentabula.core.clocks import DAY
+from pentabula.core.days import DAY_MS
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 from pentabula.online.match import Match
@@ -14,7 +14,7 @@ from pentabula.online.match_time import deadline, give_time
 from pentabula.online.messages import Side
 from pentabula.online.offers import Offer, OfferKind
 
-SECONDS: Final = {OfferKind.DAY: DAY // 1000, OfferKind.PAUSE: 7 * DAY // 1000}
+SECONDS: Final = {OfferKind.DAY: DAY_MS // 1000, OfferKind.PAUSE: 7 * DAY_MS // 1000}
 """The seconds that the other side gives when it accepts."""
 
 DECLINED: Final = {
@@ -57,7 +57,7 @@ def ask(match: Match, offer: Offer) -> None:
     if offer.kind is OfferKind.BACK:
         match.take_backs.asked.add(offer.ply)
     match.offers.ours = offer
-    match.changed()
+    match.note_change()
 
 
 def accept(match: Match) -> None:
@@ -70,14 +70,14 @@ def accept(match: Match) -> None:
         if offer.kind in SECONDS:
             give_time(match, SECONDS[offer.kind])
         match.offers.theirs, match.offers.accepted = None, offer
-    match.changed()
+    match.note_change()
 
 
 def decline(match: Match) -> None:
     """Declines what the other side asks for. Raises GameError."""
     offer = _their_offer(match)
     match.offers.theirs, match.offers.declined = None, offer
-    match.changed()
+    match.note_change()
 
 
 def _their_offer(match: Match) -> Offer:

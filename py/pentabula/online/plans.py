@@ -57,7 +57,7 @@ def set_plan(match: Match, plan: Plan) -> None:
     if not can_plan(match) or not plan:
         raise GameError(Message("Conditional moves cannot be made now."))
     match.plan = plan
-    match.changed()
+    match.note_change()
 
 
 def play_planned(match: Match) -> bool:

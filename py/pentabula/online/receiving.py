@@ -205,7 +205,7 @@ def accept_contest(match: Match, load: Load) -> Receipt | None:
         return None
     match.time.flags.discard(match.side)
     match.time.contest = None
-    match.changed()
+    match.note_change()
     return receive(match, message, load)
 
 
@@ -479,7 +479,7 @@ def _apply(
     if change.is_back:
         match_time.begin_again(match)
     if match.content() != before:
-        match.changed()
+        match.note_change()
 
 
 def _play(match: Match, change: LineChange) -> None:

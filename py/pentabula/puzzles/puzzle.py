@@ -29,8 +29,8 @@ GOALS: Final[Mapping[str, Message]] = {
 }
 """The sentence that states each goal.
 
-The solution of WIN ends the game; that of LEAST, and of ESTIMATED with dice, ends the turn. BETTER
-is for puzzles from the user's own games, BEST for positions that the user has set up."""
+The solution of WIN ends the game; a solution of LEAST, or of ESTIMATED with dice, ends the turn.
+BETTER is for puzzles from the user's own games, BEST for positions that the user has set up."""
 
 SHORT: Final[Mapping[str, Message]] = {
     WIN: Message("Win"),

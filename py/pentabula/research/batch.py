@@ -20,15 +20,15 @@ from pentabula.core.options import Value
 from pentabula.core.parts import Part
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.research.encoding import Encoder, P_contra
-from pentabula.research.lanes import Lanes
+from pentabula.research.game_bits import GameBits
 
-State = tuple[Lanes, ...]
+State = tuple[GameBits, ...]
 
 MAX_GAMES: Final = 1 << 20
 
 
 class BitRules(Part, Generic[P_contra]):
-    """The module `programs.batch` of a game, whose rules work on `Lanes` as on integers.
+    """The module `programs.batch` of a game, whose rules work on `GameBits` as on integers.
 
     A state are SETS sets of bits and FLAGS flags for each game, all empty at the start. The actions
     are the sites, then WORDS.
@@ -44,17 +44,17 @@ class BitRules(Part, Generic[P_contra]):
         """The bit of each site, in the order of the actions."""
         return ()
 
-    def legal(self, start: P_contra, state: State) -> tuple[Lanes, State]:
+    def legal(self, start: P_contra, state: State) -> tuple[GameBits, State]:
         """The sites that may be played, and whether each of WORDS may be."""
         raise NotImplementedError
 
     def play(
-        self, start: P_contra, state: State, point: Lanes, words: State
-    ) -> tuple[State, Lanes]:
+        self, start: P_contra, state: State, point: GameBits, words: State
+    ) -> tuple[State, GameBits]:
         """The state after a move in each game, and in which games the mover wins."""
         raise NotImplementedError
 
-    def seat(self, state: State) -> Lanes:
+    def seat(self, state: State) -> GameBits:
         """The flag of whether seat 1 is to move."""
         raise NotImplementedError
 
@@ -178,7 +178,7 @@ class BatchOfBits(Batch):
         self._sites = np.array(self._rules.sites(start))
         self._width = int(self._sites.max()) + 1
         sets = [self._width] * self._rules.SETS + [1] * self._rules.FLAGS
-        self._state: State = tuple(Lanes.of(np.zeros((rows, count), bool)) for rows in sets)
+        self._state: State = tuple(GameBits.of(np.zeros((rows, count), bool)) for rows in sets)
         self._legal = self._rules.legal(start, self._state)
 
     @property
@@ -207,8 +207,8 @@ class BatchOfBits(Batch):
         rows: Any = self._width + np.arange(len(self._rules.WORDS))
         chosen: Any = np.zeros((self._width + len(rows), self.count), bool)
         chosen[np.append(self._sites, rows)[actions], np.arange(self.count)] = True
-        point = Lanes.of(chosen[: self._width])
-        words = tuple(Lanes.of(row[None]) for row in chosen[self._width :])
+        point = GameBits.of(chosen[: self._width])
+        words = tuple(GameBits.of(row[None]) for row in chosen[self._width :])
         legal, may = self._legal
         allowed = (point & legal).any()
         for word, may_be in zip(words, may, strict=True):
@@ -219,7 +219,7 @@ class BatchOfBits(Batch):
         self._legal = self._rules.legal(self._start, self._state)
         return self._flag(won & allowed), ~self._flag(allowed)
 
-    def _flag(self, flag: Lanes) -> Any:
+    def _flag(self, flag: GameBits) -> Any:
         return flag.bits(self.count)[0].astype(bool)
 
 

@@ -16,7 +16,7 @@ from pentabula.review.data import ReviewData
 from pentabula.review.judgement import Decision
 from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import turning_points
-from pentabula.review.why import why_not
+from pentabula.review.why import why_bad
 
 BLUNDER, MISTAKE, DOUBTFUL = 4, 2, 6
 GLYPHS: Final = ((0.3, BLUNDER), (0.15, MISTAKE), (0.0, DOUBTFUL))
@@ -26,7 +26,7 @@ GLYPHS: Final = ((0.3, BLUNDER), (0.15, MISTAKE), (0.0, DOUBTFUL))
 def fault(data: ReviewData, decision: Decision) -> Message | None:
     """Why the move was a mistake, in the game's own terms; None if it is unknown."""
     position = data.positions[decision.ply - 1]
-    return why_not(data.game, position, decision.played, decision.best)
+    return why_bad(data.game, position, decision.played, decision.best)
 
 
 def glyph(decision: Decision) -> int:

@@ -32,6 +32,7 @@ class GameReview:
     def __init__(self, data: ReviewData, *, is_done: bool = False) -> None:
         self.data = data
         self.share, self.is_done = float(is_done), is_done
+        self._judged = _Judged(data)
         self.chosen: int | None = None
         self._listed: list[int] = []
 
@@ -49,15 +50,15 @@ class GameReview:
 
     # What is known
 
-    @cached_property
+    @property
     def judgement(self) -> Judgement:
         """The judgement of the game so far."""
-        return judge(self.data)
+        return self._judged.judgement
 
-    @cached_property
+    @property
     def turning_points(self) -> Sequence[Decision]:
         """The turning points, the worst first."""
-        return turning_points(self.judgement)
+        return self._judged.turning_points
 
     @property
     def chosen_point(self) -> Decision | None:
@@ -84,8 +85,7 @@ class GameReview:
 
     def drop_judgement(self) -> None:
         """Drops the judgement, since there are new looks."""
-        for name in ("judgement", "turning_points"):
-            self.__dict__.pop(name, None)
+        self._judged = _Judged(self.data)
 
     def text(self) -> str:
         """The review as text for the worker."""
@@ -134,3 +134,18 @@ class GameReview:
         """The ply of a node on the line; None for a node off the line."""
         nearest = self.nearest_ply(node)
         return nearest if nearest == node.ply else None
+
+
+class _Judged:
+    """The judgement by the looks so far, made when it is first needed; new looks need a new one."""
+
+    def __init__(self, data: ReviewData) -> None:
+        self._data = data
+
+    @cached_property
+    def judgement(self) -> Judgement:
+        return judge(self._data)
+
+    @cached_property
+    def turning_points(self) -> Sequence[Decision]:
+        return turning_points(self.judgement)

@@ -44,7 +44,7 @@ MAX_UNPROVED: Final = 2
 """After this many positions in a row without a proof, none is tried before them."""
 
 MAX_BRIDGES: Final = 2
-"""The most longer proofs before another one that may fail."""
+"""After this many longer proofs that have proved nothing, none is tried."""
 
 WORST_ROUNDS: Final = 3
 """The worst decision is compared in this many rounds at least, where looks have random errors."""

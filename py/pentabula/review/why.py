@@ -39,7 +39,7 @@ def explained(game: AnyGame, position: AnyPosition, found: MoveEvaluation[Move])
     return Message("Every move loses against best play.")
 
 
-def why_not(
+def why_bad(
     game: AnyGame,
     position: AnyPosition,
     played: MoveEvaluation[Move],

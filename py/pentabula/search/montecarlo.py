@@ -57,7 +57,7 @@ class TreeSearch:
     ) -> None:
         self._knowledge, self._skill, self._rng = knowledge, skill, rng
         self._only = frozenset(only)
-        self._rollout = knowledge.rollout or brain.playout
+        self._playout = knowledge.guided_playout or brain.playout
         self._salt = rng.getrandbits(32)
         self._tree = Tree(brain, knowledge, skill, self._salt)
         self._proof_table: dict[Hashable, TableEntry] = {}
@@ -189,7 +189,7 @@ class TreeSearch:
 
     def _evaluate(self, position: AnyPosition, path: list[tuple[SearchNode, int]]) -> None:
         """Plays a position out and counts the result on the way to it."""
-        winner, moves = self._rollout(position, self._rng)
+        winner, moves = self._playout(position, self._rng)
         self._back_up(path, moves, winner)
 
     def _back_up(

@@ -41,7 +41,7 @@ class LateService:
         return answer
 
     def step(self, *given: str | int) -> str:
-        """Works for about so many milliseconds, perhaps with an update; returns the answer."""
+        """Calls `step` of the service with the same arguments; returns its answer."""
         answer: str = self._service.step(*given)
         return answer
 

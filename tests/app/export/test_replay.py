@@ -16,7 +16,7 @@ def test_a_long_game_is_shown_in_even_steps_to_its_end() -> None:
     node = record.root
     for _ in range(2 * replay.MAX_FRAMES + 5):
         node = Node("x", None, node.position, node)
-    shown = replay.positions(node)
+    shown = replay.shown_nodes(node)
     assert shown[0] is record.root and shown[-1] is node and len(shown) <= replay.MAX_FRAMES + 1
     assert {b.ply - a.ply for a, b in pairwise(shown[:-1])} == {3}
 

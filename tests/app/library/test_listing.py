@@ -60,7 +60,7 @@ def shelf(texts: dict[str, str]) -> tuple[listing.Listing, MemoryStore]:
     return found, store
 
 
-def words(entry: listing.Entry) -> str:
+def words(entry: listing.ListEntry) -> str:
     """The names of the game and of the persons."""
     summary = entry.summary
     if summary is None:
@@ -71,7 +71,7 @@ def words(entry: listing.Entry) -> str:
 
 def names(filters: listing.GameFilters) -> list[str]:
     entries = shelf(TEXTS)[0].entries
-    facts = listing.Facts(lambda entry: listing.plain(words(entry)), str, lambda entry: False)
+    facts = listing.GameFacts(lambda entry: listing.plain(words(entry)), str, lambda entry: False)
     shown = listing.chosen(entries, filters, facts, NOW)
     return [each.key.removeprefix(game_key("")) for each in shown]
 
@@ -187,7 +187,7 @@ def test_of_a_game_by_link_the_match_knows_the_turn_and_games_are_renamed_and_pu
     stored.label(game_key("lost"), typed_labels("Revenge", "a, b"))
     found.refresh()
     entry = found.get(game_key("lost"))
-    assert isinstance(entry, listing.Entry) and entry.summary is not None
+    assert isinstance(entry, listing.ListEntry) and entry.summary is not None
     assert entry.summary.labels.name == "Revenge" and entry.dates == Dates(30, NOW)
     assert is_over(store.read(entry.key) or "")
     assert '[Tags \\"a, b\\"]' in (store.read(entry.key) or "")

@@ -87,7 +87,7 @@ def test_pending_dice_are_the_reason_why_nothing_is_entered_until_the_cursor_mov
         assert playing.refusal.sentence == WAITING
     assert tokens(playing) == []
     assert status_words(GameActivity(playing), EngineState())[1] == WAITING
-    assert hints.no_hint_reason(playing) == WAITING and speech.open_targets(playing) == WAITING
+    assert hints.why_no_hint(playing) == WAITING and speech.open_targets(playing) == WAITING
     playing = session(AgreedDice(), "tabula?start=0&moves=roll21,in/2,in/1")
     playing.roll()
     assert playing.pending_dice is not None

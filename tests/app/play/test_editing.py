@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pentabula.app.play.browsing import back, first, last, next_variation, undo
 from pentabula.app.play.editing import (
     MAX_COMMENT,
-    Edit,
+    RecordEdit,
     can_delete,
     can_promote,
     change_players,
@@ -174,7 +174,7 @@ def test_a_finished_game_keeps_its_result_after_any_edit(link, edits):
     if playing.outcome is None:
         resign(playing)
     result, end = playing.cursor.result, playing.record.root.main_line_end()
-    undone: list[Edit] = []
+    undone: list[RecordEdit] = []
     for name, at in edits:
         nodes = list(every_node(playing.record.root))
         playing.go(nodes[at % len(nodes)])
@@ -182,7 +182,7 @@ def test_a_finished_game_keeps_its_result_after_any_edit(link, edits):
         if tokens and playing.outcome is None:
             playing.play_for_engine(tokens[at % len(tokens)])
         made = EDITS[name](playing)
-        if isinstance(made, Edit):
+        if isinstance(made, RecordEdit):
             undone.append(made)
         if at % 3 == 0 and undone:
             undone.pop().undo(playing)

@@ -83,7 +83,7 @@ class Table:
 
     def put(self, session: Session) -> None:
         clock = GameClock.of(session, self.device.read)
-        session.timing = Timing(clock.before, clock.after)
+        session.timing = Timing(clock.before_action, clock.after_action)
         self.clock, self.session = clock, session
         self.activity = GameActivity(session)
 
@@ -98,7 +98,7 @@ class Table:
     def reopen(self) -> None:
         """Stores the game as the page does when it is hidden, and opens it again."""
         self.clock.update()
-        self.clock.after()
+        self.clock.after_action()
         text = write_saved(self.session, Dates(1, 1))
         self.put(reopened(text).session)
 
@@ -153,7 +153,7 @@ def test_the_sum_is_right_across_reloads_sleep_and_changes_of_the_system_time(st
             device.sleep(size)
         elif step == "reload":
             table.clock.update()
-            table.clock.after()
+            table.clock.after_action()
             text = write_saved(table.session, Dates(1, 1))
             device.reload(size)
             table.put(reopened(text).session)
@@ -301,7 +301,7 @@ def test_a_level_never_loses_on_time_plans_by_what_it_has_and_stops_while_the_pa
     table.device.sleep(20 * SECOND)
     assert table.left() == [30 * SECOND, 30 * SECOND]
     table.session.cursor.is_paused = True
-    table.clock.after()
+    table.clock.after_action()
     table.device.away_at = -1
     table.device.wait(20 * SECOND)
     assert table.left() == [30 * SECOND, 30 * SECOND]

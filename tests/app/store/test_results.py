@@ -27,7 +27,6 @@ from pentabula.app.store.ratings import (
     next_game,
 )
 from pentabula.app.store.results import (
-    DAY,
     LevelStreak,
     Result,
     ResultStore,
@@ -40,6 +39,7 @@ from pentabula.app.store.results import (
 )
 from pentabula.app.store.summary import read_summary, summarise, write_summary
 from pentabula.core.brain import EarlierLevels, LevelMatch
+from pentabula.core.days import DAY_MS as DAY
 from pentabula.core.game import AnyGame
 from pentabula.core.starts import folded_diagram
 from pentabula.search.levels import LEVELS

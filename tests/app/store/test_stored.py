@@ -25,7 +25,6 @@ from pentabula.app.store import exercise_progress, keys, saved_game
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.results import (
-    DAY,
     LevelStreak,
     Result,
     rating,
@@ -36,6 +35,7 @@ from pentabula.app.store.seating import Seating, read_seating
 from pentabula.app.store.shortcuts import DEFAULTS, Shortcuts, read_shortcuts
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.app.store.time_choice import read_choice
+from pentabula.core.days import DAY_MS as DAY
 from pentabula.core.days import Streak, read_streak
 from pentabula.core.position import Outcome
 from pentabula.core.record import Node

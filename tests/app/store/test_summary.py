@@ -18,7 +18,13 @@ from pentabula.app.store.saved_game import (
     without_summary,
     write_saved,
 )
-from pentabula.app.store.summary import pack, read_summary, summarise, unpack, write_summary
+from pentabula.app.store.summary import (
+    message_from_json,
+    message_to_json,
+    read_summary,
+    summarise,
+    write_summary,
+)
 from pentabula.core.message import ENGLISH, Computed, Message, counted
 from tests.app.sessions import reopened, session
 
@@ -56,7 +62,7 @@ def test_the_summary_of_a_stored_game_says_what_its_replay_says(text: str) -> No
     assert are_alike(plain, written)
     played = session(text)
     said = narration.status(played)
-    assert str(unpack(json.loads(json.dumps(pack(said))))) == str(said)
+    assert str(message_from_json(json.loads(json.dumps(message_to_json(said))))) == str(said)
 
 
 def test_a_summary_has_the_result_of_its_game() -> None:
@@ -133,5 +139,5 @@ def test_no_value_breaks_the_reading_of_a_summary(value: object) -> None:
     ],
 )
 def test_messages_are_stored_for_every_language(message: Message) -> None:
-    again = unpack(json.loads(json.dumps(pack(message))))
+    again = message_from_json(json.loads(json.dumps(message_to_json(message))))
     assert again == message and type(again) is type(message)

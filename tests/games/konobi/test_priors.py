@@ -13,7 +13,7 @@ from pentabula.games.konobi import GAME
 from pentabula.games.konobi.engine import brain, priors
 from pentabula.games.konobi.engine.boards import board_of
 from pentabula.games.konobi.engine.patterns import STEPS, TAKEN, patterns_of
-from pentabula.games.konobi.engine.playouts import rollout
+from pentabula.games.konobi.engine.playouts import guided_playout
 from pentabula.games.konobi.engine.weights import FOE, OWN, weights_of
 from pentabula.games.konobi.rules.position import BLACK
 from pentabula.games.konobi.teach.forcing import forced_win, stones_to_win
@@ -37,10 +37,10 @@ def proof_of(position, steps):
 
 def test_rollouts_play_a_forced_pass_and_often_reply_beside_the_last_stone():
     stuck = after(FORCED_PASS, size=4, pie="off")
-    assert {rollout(stuck, Random(seed))[1][0] for seed in range(8)} == {"pass"}
+    assert {guided_playout(stuck, Random(seed))[1][0] for seed in range(8)} == {"pass"}
     position = after("f6 e5", size=11, pie="off")
     beside = {"d4", "d5", "d6", "e4", "e6", "f4", "f5"}
-    found = sum(rollout(position, Random(seed))[1][0] in beside for seed in range(200))
+    found = sum(guided_playout(position, Random(seed))[1][0] in beside for seed in range(200))
     assert found > 80  # Uniform play on 118 points would find about 12.
 
 

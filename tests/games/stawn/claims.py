@@ -3,7 +3,7 @@
 from itertools import count
 
 from pentabula import games
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
+from pentabula.games.stawn.rules.moves import BUTTON, Conversion, March, Placement
 from pentabula.games.stawn.rules.position import FREE, Position
 
 COUNT = 2600
@@ -51,7 +51,7 @@ def fields(position, colour):
     """The cells of each field that a colour may convert if it is to move."""
     pieces, found = position.pieces, []
     for move in to_move(position, colour).legal_moves():
-        if isinstance(move, Convert):
+        if isinstance(move, Conversion):
             before = stones(position, 1 - colour)
             after = stones(to_move(position, colour).play(move), 1 - colour)
             assert pieces.cells.number[move.cell] in before
@@ -189,13 +189,13 @@ def threatens_fields(said):
 
 def takes_new(position, colour, places):
     """The cells where a colour could take an enemy pawn if one is placed there."""
-    placed = {cell: to_move(position, 1 - colour).play(Place(cell)) for cell in places}
+    placed = {cell: to_move(position, 1 - colour).play(Placement(cell)) for cell in places}
     return {cell for cell, after in placed.items() if cell in takes(after, colour)}
 
 
 def is_gained(said, colour, before, after):
     """Whether the cells named are all where a new enemy pawn can be taken after, not before."""
-    places = {move.cell for move in said.now.legal_moves() if isinstance(move, Place)}
+    places = {move.cell for move in said.now.legal_moves() if isinstance(move, Placement)}
     gained = takes_new(after, colour, places) - takes_new(before, colour, places)
     return {*said.items("cells")} == gained and colour_of(said) == colour
 
@@ -243,7 +243,7 @@ def may_take(said):
 def field_missed(said):
     found = fields(said.position, said.position.colour)
     sizes = [len(each) for each in found if said.get("cell") in (*each, None)]
-    return said["n"] in sizes and not isinstance(said.played.move, Convert)
+    return said["n"] in sizes and not isinstance(said.played.move, Conversion)
 
 
 def pawn_missed(said):
@@ -278,7 +278,7 @@ def answers(said):
     return (
         answer in said.now.legal_moves()
         and end == said["cell"]
-        and isinstance(answer, Place | March | Convert)
+        and isinstance(answer, Placement | March | Conversion)
         and cells <= takes(said.now.play(answer), theirs)
         and not cells & takes(said.now, theirs)
     )

@@ -119,8 +119,8 @@ def test_proofs_of_later_positions_reuse_earlier_results() -> None:
 def test_a_position_of_another_game_is_not_a_later_one() -> None:
     position = before_the_end(6, 1, 9)
     proof = Endgame(position)
-    assert proof.follow(position) and not proof.follow(before_the_end(6, 2, 8))
+    assert proof.advance(position) and not proof.advance(before_the_end(6, 2, 8))
     assert (
-        not proof.follow(before_the_end(5, 1, 8))
+        not proof.advance(before_the_end(5, 1, 8))
         and EndgameSolver().prover(GAME.start(size=4)) is None
     )

@@ -9,7 +9,7 @@ from pentabula.core.position import SWAP
 from pentabula.core.work import finish
 from pentabula.games.tabik import GAME
 from pentabula.games.tabik.engine.brain import playout
-from pentabula.games.tabik.engine.playouts import rollout
+from pentabula.games.tabik.engine.playouts import guided_playout
 from pentabula.games.tabik.engine.priors import priors
 from pentabula.games.tabik.rules.position import Position
 from pentabula.search.base import start_search
@@ -53,7 +53,7 @@ def test_exchanges_in_the_other_direction_are_not_reported() -> None:
     for seed, position in enumerate(random_positions(4, 3)):
         if position.outcome():
             continue
-        _, moves = rollout(position, Random(seed))
+        _, moves = guided_playout(position, Random(seed))
         now = position
         if None in moves:
             moves = moves[: moves.index(None)]
@@ -66,7 +66,7 @@ def test_exchanges_in_the_other_direction_are_not_reported() -> None:
 
 def test_playouts_favour_only_the_better_position() -> None:
     position, rng = GAME.start(size=5, pie="off"), Random(2)
-    wins = sum(rollout(position, rng)[0] == 0 for _ in range(300))
+    wins = sum(guided_playout(position, rng)[0] == 0 for _ in range(300))
     assert 100 < wins < 200
     wins = sum(playout(position, rng)[0] == 0 for _ in range(300))
     assert 100 < wins < 200

@@ -133,7 +133,7 @@ def test_a_checkpoint_reads_back(small: Path, tmp_path: Path) -> None:
 def test_the_judge_evaluates_as_learning_does() -> None:
     network = tabula_network.untrained(3, 1)
     game = tabula_network.batch(network, 1, 0, 1)[0]
-    judge = tabula_network.Judge(network)
+    judge = tabula_network.NetworkEvaluator(network)
     for position, chance in zip(game.positions, judge.chances(game.positions), strict=True):
         units = tabula_network.position_units(*position)
         missing = tabula_network._adjust(network, units, 1.0, 0.0)

@@ -8,12 +8,12 @@ import sys
 import zlib
 from pathlib import Path
 
-GZIP = 31  # zlib's number for a window of 32 KB in the gzip format
+GZIP_WBITS = 31  # the gzip format, with a window of 32 KB
 
 
 def main(target: str, archive: str) -> None:
     """Writes the target."""
-    packer = zlib.compressobj(9, zlib.DEFLATED, GZIP)
+    packer = zlib.compressobj(9, zlib.DEFLATED, GZIP_WBITS)
     Path(target).write_bytes(packer.compress(Path(archive).read_bytes()) + packer.flush())
 
 

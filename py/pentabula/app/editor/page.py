@@ -96,7 +96,7 @@ class EditorPage:
 
     def open(self) -> None:
         """Opens the position on the table, or replies why not."""
-        session, refused = self._stage.session, self._stage.refusals.set_up
+        session, refused = self._stage.session, self._stage.refusals.editor
         if refused is not None:
             self._reply(refused)
         elif session is not None and self.editor is None:

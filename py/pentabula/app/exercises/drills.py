@@ -18,6 +18,7 @@ from pentabula.app.play.session import FixedSession
 from pentabula.app.shell.addresses import drill_address
 from pentabula.app.store.exercise_progress import DrillScores
 from pentabula.boards.view import GameWithView
+from pentabula.core.days import MINUTE_MS
 from pentabula.core.drill import RIGHT_PER_STEP, Choice, Count, Drill, Question, Taps, step_of
 from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.core.message import Message
@@ -28,7 +29,6 @@ from pentabula.core.record import Record
 from pentabula.core.starts import folded_diagram
 
 RULE: Final = "docs/drills.md"
-MINUTE: Final = 60_000
 """The milliseconds of a timed run."""
 
 LOCKED: Final = Refusal(Message("Nothing is played here: answer the question."), RULE)
@@ -304,7 +304,7 @@ class DrillActivity(Exercise):
 
 # Storing
 
-ENDED: Final = 10 * MINUTE
+ENDED: Final = 10 * MINUTE_MS
 """Milliseconds for which the end of a run is shown again when the drill is opened."""
 
 NUMBERS: Final = ("seed", "right", "progress", "until")

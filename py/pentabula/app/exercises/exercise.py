@@ -118,7 +118,7 @@ class Exercise:
         if self.has_wrong_move:
             return None
         lock = self.session.lock
-        return hints.no_hint_reason(self.session) if lock is None else lock.sentence
+        return hints.why_no_hint(self.session) if lock is None else lock.sentence
 
     @property
     def presentation(self) -> Presentation:
@@ -200,8 +200,10 @@ class Exercise:
         self.unjudged_link, self.session.lock = link, WAITING
 
     def judge_by(self, evaluation: Evaluation | None, seat: Seat) -> None:
-        """Judges the move by the value of the position at `unjudged_link`, from the view of `seat`;
-        None if it could not be searched."""
+        """Judges the move by the evaluation of the position at `unjudged_link`.
+
+        It is from the point of view of `seat`; None if the position could not be searched.
+        """
         link, self.unjudged_link = self.unjudged_link, None
         if evaluation is None or link is None:
             self._keep_wrong_move(UNJUDGED)

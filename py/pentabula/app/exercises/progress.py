@@ -13,6 +13,7 @@ from pentabula.app.store.ratings import Rating
 from pentabula.app.store.results import Result, rated_results, rating_curve
 from pentabula.app.store.store import Store
 from pentabula.boards.view import GameWithView
+from pentabula.core.days import DAY_MS
 from pentabula.puzzles.daily import DIFFICULTIES
 from pentabula.puzzles.puzzle_history import PuzzleProgress
 
@@ -84,7 +85,7 @@ def game_progress(
     )
 
 
-def days_of(progress: PuzzleProgress, results: Collection[Result], day_length: int) -> set[int]:
+def days_of(progress: PuzzleProgress, results: Collection[Result]) -> set[int]:
     """The days since 1970 on which a game ended or a puzzle was last solved."""
     puzzles = {each.day for each in progress.by_id.values() if each.is_solved}
-    return puzzles | {each.when // day_length for each in results}
+    return puzzles | {each.when // DAY_MS for each in results}

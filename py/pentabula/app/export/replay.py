@@ -30,7 +30,7 @@ DEPTH: Final = 4
 """The number of bytes of a pixel."""
 
 
-def positions(node: Node) -> list[Node]:
+def shown_nodes(node: Node) -> list[Node]:
     """The nodes from the start to a node that are shown: all, or an even selection of many."""
     line = [node]
     while line[-1].parent is not None:

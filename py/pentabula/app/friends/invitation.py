@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from pentabula.app.friends.online_game import NO_ENGINE, NO_SET_UP, RULE
+from pentabula.app.friends.online_game import NO_EDITOR, NO_ENGINE, RULE
 from pentabula.app.play.activity import Card, Refusals, StatusWords
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.game import GameActivity
@@ -67,7 +67,7 @@ class ShownGame(GameActivity):
         if self.session.record.root.main_line_end().position.outcome() is not None:
             return shown
         return replace(
-            shown, hint=NO_ENGINE, analysis=NO_ENGINE, review=NO_ENGINE, set_up=NO_SET_UP
+            shown, hint=NO_ENGINE, analysis=NO_ENGINE, review=NO_ENGINE, editor=NO_EDITOR
         )
 
     def words(self) -> StatusWords:

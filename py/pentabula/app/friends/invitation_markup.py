@@ -10,7 +10,8 @@ from pentabula.app.play.words.moves import node_text
 from pentabula.app.shell.forms import actions, command, field, text_input
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup.exercises import lesson_link
-from pentabula.core.clocks import DAY, ClockKind
+from pentabula.core.clocks import ClockKind
+from pentabula.core.days import DAY_MS
 from pentabula.core.dice import seat_to_act
 from pentabula.core.message import Message
 from pentabula.core.record import MAX_NAME
@@ -61,7 +62,7 @@ def _terms(game: ShownGame) -> Message:
     controls = game.joinable.time.controls if game.joinable else None
     if controls is None:
         return words
-    days = dict.fromkeys(str(each.extra // DAY) for each in controls)
+    days = dict.fromkeys(str(each.extra // DAY_MS) for each in controls)
     is_by_date = controls[0].kind is ClockKind.DAYS
     limit = Message("Days for each move: {days}.", days="/".join(days))
     clocks = Message("The clocks run while you play live.")

@@ -10,7 +10,7 @@ from pentabula.app.play.words.moves import move_number, node_text
 from pentabula.app.shell.forms import button, command, field, form, problem, submit, text_input
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup.exercises import lesson_link
-from pentabula.core.clocks import DAY
+from pentabula.core.days import DAY_MS
 from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import MAX_NAME
@@ -144,7 +144,7 @@ def _title(game: OnlineGame) -> Message:
 def _task(game: OnlineGame) -> Message:
     """The next task in the game."""
     match = game.match
-    if match.missing is NO_THROW_LEFT:
+    if match.why_no_throw is NO_THROW_LEFT:
         return NO_THROW_LEFT
     if game.is_live:
         return _live_task(game)
@@ -168,8 +168,8 @@ def _task(game: OnlineGame) -> Message:
         return NEED_TOSS
     if match.is_claimed:
         return Message("You have claimed the win on time. Send the link.")
-    if match.missing is not None:
-        return match.missing
+    if match.why_no_throw is not None:
+        return match.why_no_throw
     if match.can_act:
         return Message("It is your turn. After your move you get a link to send back.")
     if match.end.position.turn == CHANCE:
@@ -383,7 +383,7 @@ def _time_words(game: OnlineGame) -> Message:
         return runs if game.is_live else stands
     end = match_time.deadline(match)
     if end is None:
-        days = dict.fromkeys(str(control.extra // DAY) for control in match.time.controls or ())
+        days = dict.fromkeys(str(control.extra // DAY_MS) for control in match.time.controls or ())
         return Message(
             "Days for each move: {days}. The first moves have no limit.", days="/".join(days)
         )

@@ -14,6 +14,7 @@ from pentabula.app.play.game_clock import GameClock, Now
 from pentabula.app.play.session import Session
 from pentabula.core.clocks import Controls
 from pentabula.core.comments import Times
+from pentabula.core.days import MINUTE_MS
 from pentabula.core.message import Message
 from pentabula.core.position import Seat
 from pentabula.online import match_time
@@ -34,7 +35,7 @@ class MatchClock(GameClock):
         self._given = self._gifts()
         if stored is None or stored.get("ply") != game.match.end.ply:
             self._follow_match()
-            self.after()
+            self.after_action()
         self._is_seen = False  # the turn may have begun before this page was loaded
 
     # Display
@@ -60,12 +61,12 @@ class MatchClock(GameClock):
         """The minutes left with days per move, and whether the win can be claimed."""
         seat = self.clocks.running
         is_told = self.is_by_date and seat is not None and not self.is_over
-        minutes = self.clocks.seats[seat or 0].remaining // 60_000 if is_told else None
+        minutes = self.clocks.seats[seat or 0].remaining // MINUTE_MS if is_told else None
         is_up = is_told and self.clocks.flagged is not None
         return minutes, is_up, self._game.is_claimable
 
     @property
-    def no_pause(self) -> Message:
+    def why_no_pause(self) -> Message:
         """Why these clocks cannot be paused."""
         return BY_DATE if self.is_by_date else NO_PAUSE
 
@@ -83,7 +84,7 @@ class MatchClock(GameClock):
             self._is_seen = False
         self._is_clock_stopped = self._is_stopped()
 
-    def after(self) -> None:
+    def after_action(self) -> None:
         """Follows moves that were played here or have arrived."""
         match = self._game.match
         if match.end is not self.node or self._gifts() != self._given:
@@ -104,16 +105,16 @@ class MatchClock(GameClock):
         match_time.end_on_time(match)
 
     def start(self) -> None:
-        """Does nothing: see `no_pause`."""
+        """Does nothing: see `why_no_pause`."""
 
     def pause(self) -> None:
-        """Does nothing: see `no_pause`."""
+        """Does nothing: see `why_no_pause`."""
 
     def give(self, seat: Seat, milliseconds: int) -> None:
         """Gives the friend time, if it is the friend's turn."""
         if seat != self._game.match.seat and milliseconds > 0:
             match_time.give_time(self._game.match, milliseconds // 1000)
-            self.after()
+            self.after_action()
 
     # The turns
 

@@ -39,7 +39,7 @@ from pentabula.online.receiving import MessageKind, Receipt, accept_contest, rec
 
 RULE: Final = "docs/online.md"
 NO_ENGINE: Final = Message("The engine helps only after the end of a game by link.")
-NO_SET_UP: Final = Message(
+NO_EDITOR: Final = Message(
     "The set-up board has an engine: it opens only after the end of a game by link."
 )
 FIXED_PLAYERS: Final = Message("The players of a game by link cannot be changed.")
@@ -174,7 +174,7 @@ class OnlineGame(GameActivity):
             hint=NO_ENGINE,
             analysis=NO_ENGINE,
             review=NO_ENGINE,
-            set_up=NO_SET_UP,
+            editor=NO_EDITOR,
             resign=None if self.match.seat is not None else NEED_TOSS,
         )
 
@@ -282,7 +282,7 @@ class OnlineGame(GameActivity):
         match = self.match
         if name and not match.names[match.side]:
             match.names[match.side] = name
-            match.changed()
+            match.note_change()
             self._update_from_match()
             self._keep(match)
 
@@ -400,8 +400,8 @@ class OnlineGame(GameActivity):
         if winner is not None and match.end.position.outcome() is None:
             self._end(0 if match.seat_of(winner) == 1 else 1)
         self.session.lock = self._lock()
-        missing = match.missing if self.session.node is match.end else None
-        self.session.pending_dice = None if missing is None else Pending(missing)
+        reason = match.why_no_throw if self.session.node is match.end else None
+        self.session.pending_dice = None if reason is None else Pending(reason)
 
     def _end(self, loser: Seat) -> None:
         """Ends the record with a resignation or on time; removes moves that came too late."""

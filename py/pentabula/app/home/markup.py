@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -11,12 +11,10 @@ from pentabula.app.play.words.moves import move_number
 from pentabula.app.shell.forms import button
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.store.saved_game import SavedGame
+from pentabula.core.days import FormatDay
 from pentabula.core.message import Message, counted
 
 NO_LIMITS: Final[Mapping[str, int]] = MappingProxyType({})
-
-FormatDay = Callable[[int], str]
-"""Writes the day of a moment, in milliseconds since 1970."""
 
 
 def newest(
@@ -34,11 +32,11 @@ def newest(
     """
     head = Message("Continue")
     if key in waiting:
-        from pentabula.app.play.words.clocks import turn_words
+        from pentabula.app.play.words.clocks import your_turn_words
 
         n = len(waiting)
         many = counted("Your turn in {n} game", "Your turn in {n} games", n)
-        head = turn_words(left.get(key)) if n == 1 else many
+        head = your_turn_words(left.get(key)) if n == 1 else many
     return together(
         [
             tag("div", class_="board", data_game=saved.session.game.name, data_show="resume-board"),

@@ -24,7 +24,7 @@ from pentabula.search.levels import NAMES
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListEntry:
     """A game of the list: its key and dates, and its summary or why it cannot be read.
 
     `is_your_turn`: the user at this device is to move; `left` are the milliseconds for the move in
@@ -51,23 +51,23 @@ class Listing:
     def __init__(self, stored: StoredGames, store: Store, deleted_games: DeletedGames) -> None:
         self._stored, self._store, self._deleted_games = stored, store, deleted_games
         self._texts = dict[str, str]()
-        self._all = dict[str, Entry]()
+        self._all = dict[str, ListEntry]()
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[ListEntry]:
         """The games that have begun, and the unreadable ones."""
         return [each for each in self._all.values() if _is_listed(each)]
 
     @property
-    def deleted(self) -> list[Entry]:
+    def deleted(self) -> list[ListEntry]:
         """The games that can be brought back, the last deleted first."""
         texts = self._deleted_games.games()
         found = ((key, text, summary_of(text)) for key, text in texts.items())
         return [
-            Entry(key, dates_of(text), summary, is_deleted=True) for key, text, summary in found
+            ListEntry(key, dates_of(text), summary, is_deleted=True) for key, text, summary in found
         ]
 
-    def get(self, key: str) -> Entry | None:
+    def get(self, key: str) -> ListEntry | None:
         """The entry of a game, or None."""
         return self._all.get(key)
 
@@ -89,7 +89,7 @@ class Listing:
             del self._texts[key]
         return bool(self._all) if not before else _shown(before) != _shown(self._all)
 
-    def complete(self, key: str) -> Entry | None:
+    def complete(self, key: str) -> ListEntry | None:
         """The entry of a game; one without a summary is replayed, and stored with its summary."""
         entry = self._all.get(key)
         if entry is None or entry.is_whole:
@@ -117,25 +117,25 @@ class Listing:
             if result is not None:
                 yield key, result
 
-    def _entry(self, key: str, text: str) -> Entry:
+    def _entry(self, key: str, text: str) -> ListEntry:
         summary = summary_of(text)
         if summary is None:
             return self._read(key)
-        return Entry(key, dates_of(text), summary)
+        return ListEntry(key, dates_of(text), summary)
 
-    def _read(self, key: str) -> Entry:
+    def _read(self, key: str) -> ListEntry:
         try:
             summary, dates = self._stored.summarise(key)
         except GameError as error:
-            return Entry(key, dates_of(self._store.read(key) or ""), problem=error.message)
-        return Entry(key, dates, summary)
+            return ListEntry(key, dates_of(self._store.read(key) or ""), problem=error.message)
+        return ListEntry(key, dates, summary)
 
 
-def _is_listed(entry: Entry) -> bool:
+def _is_listed(entry: ListEntry) -> bool:
     return entry.summary is None or entry.summary.is_begun
 
 
-def _with_turn(entry: Entry, to_move: Collection[str], times: Mapping[str, int]) -> Entry:
+def _with_turn(entry: ListEntry, to_move: Collection[str], times: Mapping[str, int]) -> ListEntry:
     """The entry with its turn: only its match knows the turn of a game by link."""
     summary = entry.summary
     if summary is None:
@@ -146,7 +146,7 @@ def _with_turn(entry: Entry, to_move: Collection[str], times: Mapping[str, int])
     return entry if is_same else replace(entry, is_your_turn=is_turn, left=left)
 
 
-def _shown(entries: dict[str, Entry]) -> dict[str, tuple[object, ...]]:
+def _shown(entries: dict[str, ListEntry]) -> dict[str, tuple[object, ...]]:
     """The parts of the entries that the list draws; not whether a summary was added."""
     return {
         key: (each.dates, each.is_your_turn, each.problem, each.summary and each.summary.labels)
@@ -192,13 +192,13 @@ _MAX_TEXT: Final = 4000
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class GameFacts:
     """What filters ask about a game: its words, made plain by `plain`, its moves and comments; its
     local day, as in `2026-11-25`; whether the position searched for occurs in it."""
 
-    words: Callable[[Entry], str]
+    words: Callable[[ListEntry], str]
     day: Callable[[int], str]
-    has_position: Callable[[Entry], bool]
+    has_position: Callable[[ListEntry], bool]
 
 
 _ACCENTED: Final = {
@@ -282,14 +282,14 @@ class GameFilters:
         """The filters with another value for one of them."""
         return replace(self, **{name: value})
 
-    def match(self, entry: Entry, facts: Facts) -> bool:
+    def match(self, entry: ListEntry, facts: GameFacts) -> bool:
         """Whether a game is shown."""
         if self.count and (entry.summary is None or not self._match(entry, entry.summary, facts)):
             return entry.is_deleted and self == GameFilters(state=DELETED, order=self.order)
         wanted = plain(self.wanted).split()
         return not wanted or all(each in facts.words(entry) for each in wanted)
 
-    def _match(self, entry: Entry, summary: Summary, facts: Facts) -> bool:
+    def _match(self, entry: ListEntry, summary: Summary, facts: GameFacts) -> bool:
         low, high = LENGTHS.get(self.length, (0, 10**9))
         return (
             self.game in ("", summary.game)
@@ -301,14 +301,16 @@ class GameFilters:
             and (not self.position or facts.has_position(entry))
         )
 
-    def _is_in_time(self, entry: Entry, facts: Facts) -> bool:
+    def _is_in_time(self, entry: ListEntry, facts: GameFacts) -> bool:
         if not (self.since or self.until):
             return True
         day = facts.day(entry.dates.played) if entry.dates.played else ""
         return bool(day) and self.since <= day and (not self.until or day <= self.until)
 
 
-def chosen(entries: Iterable[Entry], filters: GameFilters, facts: Facts, now: int) -> list[Entry]:
+def chosen(
+    entries: Iterable[ListEntry], filters: GameFilters, facts: GameFacts, now: int
+) -> list[ListEntry]:
     """The shown games in their order; dates after `now` are from a wrong clock."""
     found = list(entries)
     if not filters.is_everything:
@@ -333,7 +335,7 @@ def opponents(summary: Summary) -> Sequence[str]:
     return [each for each in map(_name, names) if each]
 
 
-def opponent_names(entries: Iterable[Entry]) -> dict[str, Message | str]:
+def opponent_names(entries: Iterable[ListEntry]) -> dict[str, Message | str]:
     """All opponents with their displayed names: levels by strength, then people."""
     levels, persons = dict[str, Message | str](), dict[str, Message | str]()
     # Equal occupants are mostly the same object: a thousand games have few different ones.
@@ -348,7 +350,7 @@ def opponent_names(entries: Iterable[Entry]) -> dict[str, Message | str]:
     return levels | dict(sorted(persons.items(), key=lambda each: plain(each[0])))
 
 
-def tags(entries: Iterable[Entry]) -> list[str]:
+def tags(entries: Iterable[ListEntry]) -> list[str]:
     """All tags without duplicates, in alphabetical order."""
     found = dict[str, str]()
     for entry in entries:
@@ -380,7 +382,7 @@ def _name(occupant: object) -> str:
     return str(getattr(occupant, "name", ""))
 
 
-def _is_in(entry: Entry, summary: Summary, state: str) -> bool:
+def _is_in(entry: ListEntry, summary: Summary, state: str) -> bool:
     return {
         "": True,
         YOUR_TURN: entry.is_your_turn,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pentabula import games
-from pentabula.app.library.listing import Entry
+from pentabula.app.library.listing import ListEntry
 from pentabula.app.play.session import Session
 from pentabula.app.store.saved_game import link_of
 from pentabula.app.store.stored_games import StoredGames
@@ -31,16 +31,16 @@ class PositionSearch:
         self._start = _start(write_link(self.record, self.record.root))
         self._known = dict[str, tuple[str, bool]]()
 
-    def has(self, entry: Entry) -> bool:
+    def has(self, entry: ListEntry) -> bool:
         """Whether the position is known to occur in a game."""
         text, is_found = self._known.get(entry.key, ("", False))
         return is_found and text == self._stored.text(entry.key)
 
-    def left(self, entries: list[Entry]) -> list[Entry]:
+    def left(self, entries: list[ListEntry]) -> list[ListEntry]:
         """The games that were not looked into."""
         return [each for each in entries if self._may_have(each)]
 
-    def look_into(self, entry: Entry) -> bool:
+    def look_into(self, entry: ListEntry) -> bool:
         """Replays a game; returns whether the position occurs in it."""
         text = self._stored.text(entry.key)
         try:
@@ -50,7 +50,7 @@ class PositionSearch:
         self._known[entry.key] = text, is_found
         return is_found
 
-    def _may_have(self, entry: Entry) -> bool:
+    def _may_have(self, entry: ListEntry) -> bool:
         text = self._stored.text(entry.key)
         if entry.is_deleted or self._known.get(entry.key, ("", False))[0] == text:
             return False

@@ -39,7 +39,7 @@ class Refusals:
     save: Message | None = None
     share: Message | None = None
     explanations: Message | None = None
-    set_up: Message | None = None
+    editor: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ ANALYSED: Final = "Analysed"
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class RecordEdit:
     """The state before an edit: a node's children, and the cursor."""
 
     parent: Node
@@ -163,7 +163,7 @@ def toggle_glyph(session: Session, glyph: int) -> None:
 # Variations
 
 
-def promote(session: Session) -> Edit | None:
+def promote(session: Session) -> RecordEdit | None:
     """Moves the variation at the cursor before its alternatives, where it branches off.
 
     In a finished game it stays behind the main line. None if it cannot move up.
@@ -172,12 +172,12 @@ def promote(session: Session) -> Edit | None:
     if found is None:
         return None
     parent, children = found
-    edit = Edit(parent, parent.children, session.node)
+    edit = RecordEdit(parent, parent.children, session.node)
     arrange(parent, children)
     return edit
 
 
-def delete(session: Session) -> Edit | None:
+def delete(session: Session) -> RecordEdit | None:
     """Removes the move at the cursor and everything after it, and goes back by a move.
 
     None at the start, and for the moves of a finished game.
@@ -185,7 +185,7 @@ def delete(session: Session) -> Edit | None:
     node, parent = session.node, session.node.parent
     if parent is None or not can_delete(session):
         return None
-    edit = Edit(parent, parent.children, node)
+    edit = RecordEdit(parent, parent.children, node)
     session.record.remove(node)
     session.go(parent)
     session.cursor.is_paused = True  # or a level would continue immediately

@@ -37,7 +37,7 @@ class GameActivity:
         return Refusals(
             undo=None if browsing.can_undo(session) else NOTHING_TO_UNDO,
             redo=None if session.cursor.next is not None else NOTHING_TO_REDO,
-            hint=hints.no_hint_reason(session),
+            hint=hints.why_no_hint(session),
             players=PLAYED_BY if session.cursor.is_finished else None,
             resign=self._why_not_resign(),
         )

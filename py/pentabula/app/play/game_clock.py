@@ -54,7 +54,7 @@ Now = Callable[[], Reading]
 
 
 class GameClock:
-    """The clocks of a session's game: `update` lets time pass, `after` notes the moves played."""
+    """The clocks of a session's game: `update` lets time pass, `after_action` notes the moves."""
 
     def __init__(self, session: Session, controls: Controls, now: Now) -> None:
         """Continues from the clocks stored with the session (`Session.clocks`), if they fit."""
@@ -110,7 +110,7 @@ class GameClock:
         return None if self.is_over else self.clocks.flagged
 
     @property
-    def no_pause(self) -> Message | None:
+    def why_no_pause(self) -> Message | None:
         """Why the clocks cannot be paused; None if they can."""
         return None
 
@@ -139,12 +139,12 @@ class GameClock:
 
     # Actions
 
-    def before(self) -> None:
+    def before_action(self) -> None:
         """Charges the time until an action, which is too late if no time is left."""
         self.update()
         self.end(self.session)
 
-    def after(self) -> None:
+    def after_action(self) -> None:
         """Notes the moves that an action has played, taken back or only viewed."""
         session, cursor = self.session, self.session.cursor
         if session.plays != self._plays:

@@ -67,7 +67,7 @@ def rematch_tags(tags: Mapping[str, str]) -> dict[str, str]:
     return found
 
 
-def why_not(session: Session) -> Message | None:
+def why_no_new_game(session: Session) -> Message | None:
     """Why no game can start from the position at the cursor; None if one can."""
     return OVER if session.position.outcome() is not None else None
 

@@ -127,7 +127,7 @@ class Reviews:
 
     def _is_offered(self) -> bool:
         """Whether the game can be reviewed; if not, replies why."""
-        reason = self._table.why_not()
+        reason = self._table.why_no_review()
         if reason is not None:
             self._reply(reason)
         return reason is None
@@ -200,7 +200,7 @@ class TurningPoints:
 
     def try_again(self) -> None:
         """Begins Try again, or replies why it cannot. The game is stored first, to return to."""
-        review, refused = self._table.review, self._table.why_not()
+        review, refused = self._table.review, self._table.why_no_review()
         if refused is not None:
             self._reply(refused)
         elif review is None or not review.is_done:

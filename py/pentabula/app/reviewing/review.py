@@ -57,7 +57,7 @@ class TableReview:
         """The session on the table; None if no review is offered."""
         return self._stage.session if self._stage.refusals.review is None else None
 
-    def why_not(self) -> Message | None:
+    def why_no_review(self) -> Message | None:
         """Why the game cannot be reviewed; None if it can."""
         session = self.session
         if session is None:

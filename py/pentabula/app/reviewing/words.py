@@ -11,7 +11,7 @@ from pentabula.app.play.players import is_you
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.analysis import seat_evaluation
-from pentabula.app.play.words.moves import GLYPH_NAMES, digits, move_number, signs
+from pentabula.app.play.words.moves import GLYPH_NAMES, move_number, signs, time_digits
 from pentabula.app.shell.markup.turning_point import (
     better_words,
     legal_move_text,
@@ -215,7 +215,7 @@ class ReviewWords:
             numbered_turn(self.review, point),
             self._who[point.seat],
             lost_words(point),
-            None if spent is None else digits(spent),
+            None if spent is None else time_digits(spent),
             None if back is None else back_words(point),
             (GLYPH_NAMES[mark],) if back is None else (GLYPH_NAMES[mark], back),
         )

@@ -14,13 +14,13 @@ from pentabula.app.store.dates import read_date
 from pentabula.app.store.keys import DELETED, deleted_game, deleted_key
 from pentabula.app.store.store import Store
 from pentabula.app.store.stored_games import StoredGames
+from pentabula.core.days import DAY_MS
 from pentabula.core.jsontext import stored_object
 from pentabula.core.lazy_pattern import LazyPattern
 
 DAYS: Final = 30
 """For how long a deleted game can be brought back."""
 
-_DAY_MS: Final = 24 * 60 * 60 * 1000
 _WHEN: Final = LazyPattern(r'\{"deleted": ([0-9]{1,15}), ')
 """How a text begins: reviews are long, and a thousand texts are sorted by their dates."""
 
@@ -59,7 +59,7 @@ class DeletedGames:
     def forget_old(self) -> None:
         """Deletes for good what was deleted long ago."""
         for each in self._store.keys(DELETED):
-            if self._now() - self._when(each) > DAYS * _DAY_MS:
+            if self._now() - self._when(each) > DAYS * DAY_MS:
                 self._store.remove(each)
 
     def games(self) -> dict[str, str]:

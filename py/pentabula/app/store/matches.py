@@ -26,7 +26,7 @@ from pentabula.online.messages import (
     key_of,
     read_message,
     write_message,
-    write_plain,
+    write_unpacked,
 )
 from pentabula.online.offers import Offer, read_offer
 from pentabula.online.signatures import KEY_BYTES
@@ -95,7 +95,7 @@ def read_match(text: str, load: Load, record: Record | None = None) -> Match:
     try:
         match = _read(cast("Data", read_object(text)), load, record)
         message = match.content()
-        if read_message(write_plain(message)) == message:
+        if read_message(write_unpacked(message)) == message:
             return match
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
         if isinstance(error, GameError):
@@ -186,10 +186,12 @@ def _read_time(stored: Data, ply: int) -> MatchTime:
         # A match of version 2.0.0 does not say when this device saw its moves.
         seen = stored.get("seen", found.times) if found.is_by_date else []
         found.seen = [int(each) for each in seen]
-        found.short = [int(each) for each in stored.get("short", found.short)]
+        found.shortfalls = [int(each) for each in stored.get("short", found.shortfalls)]
         contest = stored.get("contest")
         found.contest = None if contest is None else read_message(contest)
-        is_right = len(found.seen) == (ply if found.is_by_date else 0) and len(found.short) == 2
+        is_right = (
+            len(found.seen) == (ply if found.is_by_date else 0) and len(found.shortfalls) == 2
+        )
         if len(found.times) != ply or not is_right:
             raise GameError(DAMAGED)
     return found
@@ -214,7 +216,7 @@ def _written_time(match: Match) -> dict[str, object]:
         "times": time.times,
         "given": [sorted(each.items()) for each in time.given],
         "flags": sorted(time.flags),
-        **({"seen": time.seen} if time.is_by_date else {"short": time.short}),
+        **({"seen": time.seen} if time.is_by_date else {"short": time.shortfalls}),
         **({} if time.contest is None else {"contest": write_message(time.contest)}),
         **({} if until is None else {"until": until}),
     }

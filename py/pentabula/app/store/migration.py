@@ -28,10 +28,11 @@ from pentabula.app.store.keys import (
     journalled_key,
 )
 from pentabula.app.store.store import Backing, Done, StoreError, TextChange, Unfinished
+from pentabula.core.days import DAY_MS
 from pentabula.core.jsontext import is_whole, read_object, stored_object
 from pentabula.core.message import Message
 
-COPY_LIFETIME: Final = 24 * 60 * 60 * 1000
+COPY_LIFETIME: Final = DAY_MS
 """Milliseconds for which local copies stay after they were moved."""
 
 TextMerge = Callable[[str, str, str], str]

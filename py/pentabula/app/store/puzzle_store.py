@@ -19,7 +19,7 @@ from pentabula.app.store.keys import (
 )
 from pentabula.app.store.store import Failed, Store
 from pentabula.app.store.stored_games import StoredGames
-from pentabula.core.days import DAY_MS, Streak, day_of, read_streak
+from pentabula.core.days import DAY_MS, MINUTE_MS, Streak, day_of, read_streak
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import is_damaged, stored_object
 from pentabula.core.message import Message
@@ -66,7 +66,7 @@ class PuzzleStore:
     def milliseconds_left(self) -> int:
         """How long today lasts, unless the clock changes."""
         now = self._now()
-        return DAY_MS - (now - 60_000 * self._minutes_west(now)) % DAY_MS
+        return DAY_MS - (now - MINUTE_MS * self._minutes_west(now)) % DAY_MS
 
     @property
     def streak(self) -> Streak:

@@ -127,9 +127,9 @@ def _volatility(rating: Rating, variance: float, delta: float) -> float:
 def level_rating(game: AnyGame, name: str, when: float = inf) -> Rating:
     """The rating of a level in a game, with the uncertainty of its matches.
 
-    It is that of the level at a time, in milliseconds since 1970: so results keep the opponents
-    that they were played against. A level without a match is rated like the strongest one that has
-    played; a timed level has no rating, since its strength depends on the device.
+    The level is rated as it was at `when`, in milliseconds since 1970, so that a change of the
+    levels does not change earlier results. A level without a match is rated like the strongest one
+    that has played; a timed level has no rating, since its strength depends on the device.
     """
     earlier = game.earlier_levels
     before = [each for each in earlier if each.until <= when]

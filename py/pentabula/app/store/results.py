@@ -25,12 +25,10 @@ from pentabula.app.store.dates import LATEST
 from pentabula.app.store.keys import damaged_key, game_key, game_name, level_streak_key, results_key
 from pentabula.app.store.ratings import Rating, after_games, after_rest, has_rating, level_rating
 from pentabula.app.store.store import Store
+from pentabula.core.days import DAY_MS
 from pentabula.core.jsontext import is_damaged, is_whole, stored_object
 from pentabula.core.position import Seat
 from pentabula.search.levels import LEVELS, Level, level
-
-DAY: Final = 24 * 60 * 60 * 1000
-"""A rating period in milliseconds: a calendar day of `Result.when`."""
 
 PROVISIONAL: Final = 10
 """With fewer rated games a rating is provisional."""
@@ -134,7 +132,7 @@ def rating(results: Sequence[Result], now: int, board: str = "") -> Rating | Non
     if not curve:
         return None
     day, found = curve[-1]
-    return after_rest(found, max(0, now // DAY - day))
+    return after_rest(found, max(0, now // DAY_MS - day))
 
 
 def rating_curve(
@@ -149,8 +147,8 @@ def rating_curve(
     game = games.load(rated[0].game) if rated else None
     if game is None or not game.level_matches:
         return curve
-    found, day = Rating(), rated[0].when // DAY
-    for today, group in groupby(rated, key=lambda each: each.when // DAY):
+    found, day = Rating(), rated[0].when // DAY_MS
+    for today, group in groupby(rated, key=lambda each: each.when // DAY_MS):
         found = after_rest(found, today - day - 1) if today - day > 1 else found
         opponents = [
             (level_rating(game, each.level, each.when), float(each.is_won)) for each in group

@@ -56,10 +56,10 @@ _BRACES = re.compile(r"[{}]")
 class Summary:
     """A game in a list.
 
-    `title` is the game with its size; `packed` is the status as JSON (`pack`). `turn`: the seat to
-    move where the game stands; `winner` of the main line. `move` is the number of the move there,
-    `moves` the number of the last move. `is_whole`: it is made from the record, and not only from
-    its tags. `board` is as in its `Result`.
+    `title` is the game with its size; `status_json` is the status as `message_to_json` writes it.
+    `turn` is the seat to move where the game continues, `move` the number of that move, and `moves`
+    the number of the last move. `winner` is the winner of the main line. `is_whole`: it is made
+    from the record, and not only from its tags. `board` is as in its `Result`.
     """
 
     game: str
@@ -70,7 +70,7 @@ class Summary:
     winner: Seat | None = None
     move: int = 0
     moves: int = 0
-    packed: object = None
+    status_json: object = None
     is_over: bool = False
     is_begun: bool = True
     is_rated: bool = False
@@ -81,7 +81,7 @@ class Summary:
     def status(self) -> Message | str:
         """Whose turn it is, or who has won and why; empty if the JSON is damaged."""
         try:
-            return unpack(self.packed)
+            return message_from_json(self.status_json)
         except (ValueError, TypeError):
             return ""
 
@@ -145,7 +145,7 @@ def summarise(session: Session) -> Summary:
         None if result is None else result.winner,
         move_number(current.node),
         move_number(record.root.main_line_end()),
-        pack(narration.status(current)),
+        message_to_json(narration.status(current)),
         cursor.is_finished,
         is_begun(record),
         counted_result is not None and counted_result.is_rated,
@@ -171,7 +171,7 @@ def write_summary(summary: Summary) -> str:
             "winner": summary.winner,
             "move": summary.move,
             "moves": summary.moves,
-            "said": summary.packed,
+            "said": summary.status_json,
             "over": summary.is_over,
             "begun": summary.is_begun,
             "rated": summary.is_rated,
@@ -253,31 +253,31 @@ def _count(value: object) -> int:
     return value
 
 
-def pack(value: object) -> object:
+def message_to_json(value: object) -> object:
     """A message, or a value in one, as a value of JSON."""
     if isinstance(value, Message):
-        packed: dict[str, object] = {"text": value.template}
+        fields: dict[str, object] = {"text": value.template}
         if value.values:
-            packed["values"] = {name: pack(each) for name, each in value.values.items()}
+            fields["values"] = {name: message_to_json(each) for name, each in value.values.items()}
         if value.plural is not None:
-            packed |= {"many": value.plural, "number": value.number}
-        return packed | ({"computed": True} if isinstance(value, Computed) else {})
+            fields |= {"many": value.plural, "number": value.number}
+        return fields | ({"computed": True} if isinstance(value, Computed) else {})
     if isinstance(value, Fraction):
         return [value.numerator, value.denominator]
     return value if is_whole(value) else str(value)
 
 
-def unpack(packed: object) -> Message:
+def message_from_json(value: object) -> Message:
     """The message in a value of JSON. Raises ValueError for an invalid message."""
-    if not isinstance(packed, dict):
+    if not isinstance(value, dict):
         raise ValueError("This is not a message.")
-    values = packed.get("values")
+    values = value.get("values")
     found = {str(name): _value(each) for name, each in _items(values)}
-    text = _template(packed.get("text"), found)
-    message = (Computed if packed.get("computed") is True else Message)(text, **found)
-    if "many" in packed:
-        number = packed.get("number")
-        message.plural = _template(packed["many"], found)
+    text = _template(value.get("text"), found)
+    message = (Computed if value.get("computed") is True else Message)(text, **found)
+    if "many" in value:
+        number = value.get("number")
+        message.plural = _template(value["many"], found)
         message.number = number if is_whole(number) else 1
     return message
 
@@ -301,13 +301,13 @@ def _gaps(text: str) -> frozenset[str]:
     return frozenset(_GAPS.findall(text))
 
 
-def _value(packed: object) -> object:
-    if isinstance(packed, str) or is_whole(packed):
-        return packed
-    if isinstance(packed, dict):
-        return unpack(packed)
-    if isinstance(packed, list):
-        numerator, denominator = packed
+def _value(value: object) -> object:
+    if isinstance(value, str) or is_whole(value):
+        return value
+    if isinstance(value, dict):
+        return message_from_json(value)
+    if isinstance(value, list):
+        numerator, denominator = value
         if is_whole(numerator) and is_whole(denominator, 1):
             return Fraction(numerator, denominator)
     raise ValueError("This is not a value of a message.")

@@ -7,7 +7,6 @@ from typing import Final
 
 from pentabula.app.play.settings import Setting
 from pentabula.core.clocks import (
-    DAY,
     MAX_PERIODS,
     MAX_TIME,
     ClockKind,
@@ -16,6 +15,7 @@ from pentabula.core.clocks import (
     days_per_move,
     read_control,
 )
+from pentabula.core.days import DAY_MS, MINUTE_MS
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import read_object
 from pentabula.core.message import Message, counted, excerpt
@@ -101,7 +101,7 @@ FIELDS: Final = (
 
 MAX_MINUTES: Final = 1440
 MAX_SECONDS: Final = 3600
-MAX_DAYS: Final = MAX_TIME // DAY
+MAX_DAYS: Final = MAX_TIME // DAY_MS
 MAX_LETTERS: Final = 12
 
 
@@ -112,9 +112,9 @@ class TimeChoiceError(GameError):
 def preset_words(text: str) -> Message | str:
     """A preset in figures: `5 min + 3 s`, `5 min, 5 × 20 s`."""
     control = read_control(text)
-    minutes, extra = control.main // 60_000, control.extra // 1000
+    minutes, extra = control.main // MINUTE_MS, control.extra // 1000
     if control.kind is ClockKind.DAYS:
-        return counted("{n} day", "{n} days", control.extra // DAY)
+        return counted("{n} day", "{n} days", control.extra // DAY_MS)
     if control.kind is ClockKind.PERIODS:
         return Message("{m} min, {n} × {s} s", m=minutes, n=control.periods, s=extra)
     if control.kind in (ClockKind.INCREMENT, ClockKind.DELAY):

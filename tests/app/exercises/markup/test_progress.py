@@ -6,7 +6,8 @@ from pentabula import games
 from pentabula.app.exercises.markup.progress import Days, progress
 from pentabula.app.exercises.progress import days_of, game_progress
 from pentabula.app.store.keys import drill_key, lesson_key
-from pentabula.app.store.results import DAY, Result
+from pentabula.app.store.results import Result
+from pentabula.core.days import DAY_MS
 from pentabula.core.hints import PUZZLES
 from pentabula.core.message import ENGLISH
 from pentabula.puzzles.puzzle_file import read_puzzles
@@ -18,8 +19,8 @@ TODAY = 20_000
 
 
 def shown(results: list[Result], texts: dict[str, str], attempts: PuzzleProgress) -> str:
-    known = game_progress(GAME, MemoryStore(texts), attempts, results, TODAY * DAY)
-    days = Days(days_of(attempts, results, DAY), TODAY, 3)
+    known = game_progress(GAME, MemoryStore(texts), attempts, results, TODAY * DAY_MS)
+    days = Days(days_of(attempts, results), TODAY, 3)
     return progress([known], days, ENGLISH.say)
 
 
@@ -32,9 +33,9 @@ def test_the_page_of_a_new_user_says_what_to_do_first() -> None:
 
 def test_the_page_shows_what_is_stored() -> None:
     results = [
-        Result("konobi", "casual", 0, bool(at % 2), (TODAY - at) * DAY, True, 60.0 + at)
+        Result("konobi", "casual", 0, bool(at % 2), (TODAY - at) * DAY_MS, True, 60.0 + at)
         for at in range(12)
-    ] + [Result("konobi", "club", 0, True, TODAY * DAY, False, board="5")]
+    ] + [Result("konobi", "club", 0, True, TODAY * DAY_MS, False, board="5")]
     easy = next(each for each in read_puzzles(GAME.text(PUZZLES), GAME) if each.grade == 2)
     attempts = PuzzleProgress().after(easy, FIRST_TRY, TODAY)
     texts = {lesson_key("konobi"): '{"done": true}', drill_key("konobi"): '{"row": 4}'}

@@ -5,9 +5,10 @@ import json
 import pytest
 
 from pentabula import games
-from pentabula.app.exercises.drills import MINUTE, DrillActivity
+from pentabula.app.exercises.drills import DrillActivity
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import drill_key
+from pentabula.core.days import MINUTE_MS
 from pentabula.core.drill import Choice, Count, Taps
 from tests.app.fakes.browser import Browser, location
 
@@ -78,10 +79,10 @@ def test_a_minute_counts_right_answers_and_ends(browser: Browser) -> None:
     for _ in range(3):
         answer(browser, drill_of(app))
     assert drill_of(app).is_open and drill_of(app).right == 3 and "s" in browser.shown("drill-time")
-    browser.wait(MINUTE)
+    browser.wait(MINUTE_MS)
     assert "Time is up. Right: 3" in browser.shown("drill")
     assert stored(browser, "stawn") == {"row": 0, "minute": 3}
-    for set_by, shows in ((0, True), (11 * MINUTE, False)):  # the end, until it is long ago
+    for set_by, shows in ((0, True), (11 * MINUTE_MS, False)):  # the end, until it is long ago
         browser.clock.set_by += set_by
         app = browser.open("drill/stawn")
         assert drill_of(app).is_over == shows
@@ -104,7 +105,7 @@ def test_a_reload_does_not_undo_a_wrong_answer_and_a_damaged_run_is_a_new_one(br
         assert drill_of(app).is_open and drill_of(app).right == 0, text
 
 
-@pytest.mark.parametrize(("away", "is_over"), [(20_000, False), (2 * MINUTE, True)])
+@pytest.mark.parametrize(("away", "is_over"), [(20_000, False), (2 * MINUTE_MS, True)])
 def test_the_minute_goes_on_while_the_page_is_loaded_again(browser, away, is_over):
     app = browser.open("drill/stawn")
     browser.click('[data-drill="minute"]', wait=1000)
@@ -115,6 +116,6 @@ def test_the_minute_goes_on_while_the_page_is_loaded_again(browser, away, is_ove
     assert drill_of(app).right == 1 and drill_of(app).is_over == is_over
     if not is_over:
         answer(browser, drill_of(app))
-        browser.wait(MINUTE - away)
+        browser.wait(MINUTE_MS - away)
         assert "Time is up. Right: 2" in browser.shown("drill")
     assert stored(browser, "stawn") == {"row": 0, "minute": 1 if is_over else 2}

@@ -3,19 +3,20 @@
 import re
 
 from pentabula.app.library.markup.ratings import rating_cards
-from pentabula.app.store.results import DAY, Result
+from pentabula.app.store.results import Result
+from pentabula.core.days import DAY_MS
 from pentabula.core.message import ENGLISH
 
 SAY = ENGLISH.say
 RESULTS = (
-    Result("tabik", "casual", 0, True, 20 * DAY, True, 88.0),
-    Result("tabik", "casual", 1, False, 50 * DAY, True),
-    Result("konobi", "novice", 0, True, 20 * DAY, False),
+    Result("tabik", "casual", 0, True, 20 * DAY_MS, True, 88.0),
+    Result("tabik", "casual", 1, False, 50 * DAY_MS, True),
+    Result("konobi", "novice", 0, True, 20 * DAY_MS, False),
 )
 
 
 def shown(*results: Result) -> str:
-    return rating_cards(results, 60 * DAY, lambda when: f"<{when // DAY}>", SAY)
+    return rating_cards(results, 60 * DAY_MS, lambda when: f"<{when // DAY_MS}>", SAY)
 
 
 def test_each_game_has_a_card_with_its_numbers_and_what_an_offer_is_based_on() -> None:
@@ -34,7 +35,7 @@ def test_each_game_has_a_card_with_its_numbers_and_what_an_offer_is_based_on() -
 
 
 def many(count: int, level: str = "casual") -> list[Result]:
-    return [Result("tabik", level, 0, bool(each % 2), each * DAY, True) for each in range(count)]
+    return [Result("tabik", level, 0, bool(each % 2), each * DAY_MS, True) for each in range(count)]
 
 
 def test_a_rating_is_provisional_until_ten_games_and_one_won_game_offers_one_level_up() -> None:
@@ -44,5 +45,5 @@ def test_a_rating_is_provisional_until_ten_games_and_one_won_game_offers_one_lev
     head = shown(*many(10)).partition("</summary>")[0]
     assert "provisional" not in head and re.search(r"Rating [\d,]+<", head)
     for name, n in (("tau", 1), ("tabik", 5)):
-        cards = shown(*[Result(name, "novice", 0, True, 59 * DAY, True)] * n)
+        cards = shown(*[Result(name, "novice", 0, True, 59 * DAY_MS, True)] * n)
         assert 'data-level="learner"' in cards and "Play next: Learner" in cards

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from pentabula.app.library.page.backups import HOUR, MANY_NEW, REMINDED_EVERY
+from pentabula.app.library.page.backups import MANY_NEW, REMINDED_EVERY
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.keys import BACKED_UP, game_key, is_game
+from pentabula.core.days import HOUR_MS
 from tests.app.fakes.browser import Browser, File, document, navigator
 from tests.app.fakes.dom import text_of
 
@@ -122,7 +123,7 @@ def test_the_browser_is_asked_once_to_keep_some_games_and_safari_reminds_rarely(
     assert browser.find('[data-show="notice"]').hidden
     browser.wait()
     assert f'"reminded": {browser.clock.date()}'[:20] in browser.storage.texts[BACKED_UP]
-    assert REMINDED_EVERY > 1000 * HOUR
+    assert REMINDED_EVERY > 1000 * HOUR_MS
 
 
 def test_nothing_is_asked_in_a_first_visit(browser: Browser) -> None:

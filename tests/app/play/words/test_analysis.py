@@ -9,7 +9,7 @@ from pentabula.app.play.words.analysis import (
     evaluation_words,
     first_moves,
     line_words,
-    no_analysis_reason,
+    why_no_analysis,
 )
 from pentabula.core.brain import EXACT, LOST, WON, Evaluation
 from tests.app.sessions import analysed, session
@@ -71,8 +71,8 @@ def test_the_description_of_a_cell_has_its_evaluation_and_a_line_what_its_last_m
     [("konobi?size=3&pie=off&moves=a1,c1,a2,c2,a3", "over"), ("tabula?start=roll", "dice")],
 )
 def test_a_sentence_says_why_a_position_cannot_be_analysed(link: str, words: str) -> None:
-    reason = no_analysis_reason(session(link))
-    assert words in str(reason) and no_analysis_reason(session("konobi?size=5")) is None
+    reason = why_no_analysis(session(link))
+    assert words in str(reason) and why_no_analysis(session("konobi?size=5")) is None
 
 
 @pytest.mark.parametrize(

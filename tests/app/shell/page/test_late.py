@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from pentabula.app.shell.page.late import GZIP, MISSING, REPLACED, LateError, LateModules
+from pentabula.app.shell.page.late import MISSING, REPLACED, LateError, LateModules
+from pentabula.core.languages import GZIP_WBITS
 from pentabula.core.message import Message
 from tests.app.fakes.browser import FILES, Browser, document, location
 
@@ -26,7 +27,7 @@ def archive() -> bytes:
         made.writestr("pentabula/app/aside/inner.py", "from pentabula.app.aside import HERE")
         made.writestr("pentabula/core/aside.py", "ONE = 1")
         made.writestr("names.txt", "\n".join(NAMES))
-    packer = zlib.compressobj(9, zlib.DEFLATED, GZIP)
+    packer = zlib.compressobj(9, zlib.DEFLATED, GZIP_WBITS)
     return packer.compress(written.getvalue()) + packer.flush()
 
 

@@ -61,7 +61,7 @@ NONE_OPENS = Message("The tasks that are left cannot be opened on this page.")
 CODE_COPIED = Message("Code copied.")
 
 
-class Pupil:
+class PupilScreen:
     """Opens assignments, leads from task to task, and stores the progress."""
 
     def __init__(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pentabula.app.classroom.page.class_puzzles import ClassPuzzles
-from pentabula.app.classroom.page.pupil import Pupil
-from pentabula.app.classroom.page.teacher import Teacher
+from pentabula.app.classroom.page.pupil import PupilScreen
+from pentabula.app.classroom.page.teacher import TeacherScreen
 from pentabula.app.shell.page.copying import CopyAndShare
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.puzzle_store import PuzzleStore
@@ -43,7 +43,7 @@ def connect(hub: Hub) -> None:
 class ClassroomScreens:
     """The two screens: passes clicks, forms and changed fields to the shown screen."""
 
-    def __init__(self, pupil: Pupil, teacher: Teacher) -> None:
+    def __init__(self, pupil: PupilScreen, teacher: TeacherScreen) -> None:
         self.pupil, self.teacher = pupil, teacher
         page.on(page.slot(SLOT), "change", self._on_change)
 
@@ -70,7 +70,7 @@ class ClassroomScreens:
 def _make_screens(hub: Hub) -> ClassroomScreens:
     """Makes the screens."""
     shelves, copying = ClassPuzzles(hub.announcer.notices), CopyAndShare(hub.announcer.toasts)
-    pupil = Pupil(
+    pupil = PupilScreen(
         hub.stage,
         hub.storage,
         hub.games.stored,
@@ -82,7 +82,7 @@ def _make_screens(hub: Hub) -> ClassroomScreens:
         copying,
     )
     store = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)
-    teacher = Teacher(
+    teacher = TeacherScreen(
         hub.stage,
         hub.storage,
         store,

@@ -58,7 +58,7 @@ MAX_CODES = 50_000
 """The maximum number of characters of pasted codes."""
 
 
-class Teacher:
+class TeacherScreen:
     """The assignment being edited and the codes of the class; both are stored as they are typed.
 
     `_game` is the game whose puzzles and steps are listed.

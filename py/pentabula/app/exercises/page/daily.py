@@ -15,6 +15,7 @@ from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks, Clock
+from pentabula.core.days import MINUTE_MS
 from pentabula.puzzles.daily import game_of, puzzles_of
 from pentabula.puzzles.puzzle import Puzzle
 
@@ -23,7 +24,6 @@ SHELF: Final = "puzzles"
 
 ON_SHELF: Final = "daily-on-shelf"
 
-MINUTE: Final = 60_000
 """Milliseconds after which the home screen checks the clock again: timers are late after sleep."""
 
 
@@ -80,7 +80,7 @@ class DailyPuzzles:
         self._show("daily", self._refresh_soon)
         if not self._has_timer:
             self._has_timer = True
-            self._clock.watch(self._check_clock, min(MINUTE, self._store.milliseconds_left))
+            self._clock.watch(self._check_clock, min(MINUTE_MS, self._store.milliseconds_left))
 
     def _show(self, slot: str, again: Callable[[], None]) -> None:
         """Shows the card, and `again` once its puzzles are fetched."""

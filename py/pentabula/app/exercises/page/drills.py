@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from pentabula import games
-from pentabula.app.exercises.drills import MINUTE, DrillActivity, restore_run, write_run
+from pentabula.app.exercises.drills import DrillActivity, restore_run, write_run
 from pentabula.app.exercises.learning_path import ENOUGH_RIGHT
 from pentabula.app.exercises.markup import card as cards
 from pentabula.app.exercises.markup.learning_path import next_row
@@ -24,6 +24,7 @@ from pentabula.app.store.store import Store
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.browser.tasks import Clock
+from pentabula.core.days import MINUTE_MS
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
@@ -78,7 +79,7 @@ class Drills(ExerciseSource[DrillActivity]):
         scores = read_drill_scores(self._storage.read(drill_key(name)))
         activity = DrillActivity(game, drill, scores, self._rng, self._dice)
         until = restore_run(activity, self._storage.read(DRILL), self._clock.date())
-        self._until = self._clock.now() + min(MINUTE, until - self._clock.date())
+        self._until = self._clock.now() + min(MINUTE_MS, until - self._clock.date())
         self._open(activity, drill_key(name))
         if activity.is_timed and not self._is_ticking:
             self._tick()
@@ -140,7 +141,7 @@ class Drills(ExerciseSource[DrillActivity]):
 
     def _begin(self, activity: DrillActivity, *, is_timed: bool) -> None:
         activity.begin(is_timed=is_timed)
-        self._until = self._clock.now() + MINUTE
+        self._until = self._clock.now() + MINUTE_MS
         self._show_task(activity)
         if is_timed and not self._is_ticking:
             self._tick()

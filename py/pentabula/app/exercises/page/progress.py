@@ -14,7 +14,7 @@ from pentabula.app.shell.html import Markup
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change
 from pentabula.app.store.puzzle_store import PuzzleStore
-from pentabula.app.store.results import DAY, Result, ResultStore
+from pentabula.app.store.results import Result, ResultStore
 from pentabula.boards.view import GameWithView
 from pentabula.core.message import Catalogue
 
@@ -82,6 +82,6 @@ class ProgressPage:
             game, now = games.load(name), hub.device.clock.date()
             progress, results = store.progress(name), self._results(game).values()
             known.append(game_progress(game, hub.storage, progress, results, now))
-            days |= days_of(progress, results, DAY)
+            days |= days_of(progress, results)
         shown = markup.Days(days, store.today, store.streak.length_on(store.today))
         hub.screen.slots.fill(SCREEN, markup.progress(known, shown, hub.stage.catalogue.say))

@@ -18,7 +18,7 @@ from pentabula.browser import page
 from pentabula.browser.brush import Brush, Outlines
 
 if TYPE_CHECKING:
-    from js import Blob, Canvas
+    from js import Blob, HTMLCanvasElement
     from pyodide.ffi import JsNull, JsPromise, JsProxy
 
 PROBE = "#4080c0", bytes((64, 128, 192, 255))
@@ -46,7 +46,9 @@ def is_faithful() -> bool:
     return all(abs(a - b) <= NOISE for a, b in zip(read, wanted * 64, strict=True))
 
 
-def picture(board: EmptyBoard, scene: Scene, theme: Theme, width: int, *, labels: bool) -> Canvas:
+def picture(
+    board: EmptyBoard, scene: Scene, theme: Theme, width: int, *, labels: bool
+) -> HTMLCanvasElement:
     """The scene on a canvas of that width, in pixels, with the grain of the theme's board."""
     canvas = document.createElement("canvas")
     brush = _brush(canvas, board, styles(theme), width / board.width)
@@ -99,7 +101,7 @@ async def animation(
     return None
 
 
-async def png_of(canvas: Canvas) -> bytes:
+async def png_of(canvas: HTMLCanvasElement) -> bytes:
     """The content of a canvas as a PNG file. Raises PictureError if there is no memory for it."""
     blob = page.none_if_null(await blob_of(canvas))
     if blob is None:
@@ -107,7 +109,7 @@ async def png_of(canvas: Canvas) -> bytes:
     return (await blob.arrayBuffer()).to_bytes()
 
 
-def blob_of(canvas: Canvas) -> JsPromise[Blob | JsNull]:
+def blob_of(canvas: HTMLCanvasElement) -> JsPromise[Blob | JsNull]:
     """The content of a canvas as the browser's file, once it is made; null if it never is."""
 
     def make(done: JsProxy, failed: JsProxy) -> None:
@@ -120,7 +122,7 @@ def blob_of(canvas: Canvas) -> JsPromise[Blob | JsNull]:
     return Promise.new(create_once_callable(make))
 
 
-def _brush(canvas: Canvas, board: EmptyBoard, styles: Styles, unit: float) -> Brush:
+def _brush(canvas: HTMLCanvasElement, board: EmptyBoard, styles: Styles, unit: float) -> Brush:
     canvas.getContext("2d", willReadFrequently=True)  # the first call decides how it is kept
     brush = Brush(canvas, Outlines())
     brush.styles = dict(styles)

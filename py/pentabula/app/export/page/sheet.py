@@ -34,7 +34,7 @@ from pentabula.core.record import Node, Record, write_link, write_record
 from pentabula.core.starts import folded_diagram
 
 if TYPE_CHECKING:
-    from js import Canvas
+    from js import HTMLCanvasElement
     from pyodide.ffi import JsPromise
 
 SHEET = "picture"
@@ -61,7 +61,7 @@ TOO_LONG = Message("This game is too long for a QR code. Send the link.")
 BOTH_TOO_LONG = Message(
     "This game is too long for a QR code, and so is its position. Send the link."
 )
-"""What is wrong."""
+"""The problems that the sheet shows."""
 
 WORKING = Message("Making the animation…")
 SAVED = Message("Picture saved.")
@@ -201,7 +201,7 @@ class ExportSheet:
             self._say(FALSIFIED)
             return
         self._say(WORKING)
-        nodes = replay.positions(session.node)
+        nodes = replay.shown_nodes(session.node)
         stills = [self._still(node, options) for node in nodes]
         record = write_record(session.record)
         made = await painter.animation(
@@ -227,7 +227,7 @@ class ExportSheet:
             surface=options.theme.board,
         )
 
-    def _canvas(self, node: Node, options: PictureOptions) -> Canvas:
+    def _canvas(self, node: Node, options: PictureOptions) -> HTMLCanvasElement:
         board, scene = self._still(node, options)
         return painter.picture(board, scene, options.theme, options.width, labels=options.labels)
 

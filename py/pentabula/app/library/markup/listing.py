@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -13,14 +13,14 @@ from pentabula.app.library.listing import (
     LENGTHS,
     ORDERS,
     STATES,
-    Entry,
     GameFilters,
+    ListEntry,
     opponent_names,
     tags,
 )
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.clocks import turn_words
+from pentabula.app.play.words.clocks import your_turn_words
 from pentabula.app.shell.forms import (
     actions,
     button,
@@ -36,6 +36,7 @@ from pentabula.app.shell.html import Attribute, Markup, Say, tag, together
 from pentabula.app.store import game_labels as labels
 from pentabula.app.store.summary import Summary
 from pentabula.boards.svg import small_board
+from pentabula.core.days import FormatDay
 from pentabula.core.message import Message, counted
 from pentabula.core.record import Record
 
@@ -48,9 +49,6 @@ BOXES: Final = (
 
 BLOCK: Final = 5
 """How many rows are drawn together: the first of them has `data-block`."""
-
-FormatDay = Callable[[int], str]
-"""Writes the day of a moment, in milliseconds since 1970."""
 
 LENGTH_WORDS: Final[Mapping[str, Message]] = {
     "short": Message("Up to {n} moves", n=LENGTHS["short"][1]),
@@ -72,14 +70,14 @@ class RowStyle:
     selected: Collection[str] | None = None
 
 
-def listing(entries: Sequence[Entry], drawn: int, style: RowStyle) -> Markup:
+def listing(entries: Sequence[ListEntry], drawn: int, style: RowStyle) -> Markup:
     """The rows: the first ones drawn, the others as empty places that are filled later."""
     first = [_row(each, content(each, style)) for each in entries[:drawn]]
     others = [_place(each, at) for at, each in enumerate(entries[drawn:])]
     return Markup("".join([*first, *others]))
 
 
-def content(entry: Entry, style: RowStyle) -> Markup:
+def content(entry: ListEntry, style: RowStyle) -> Markup:
     """The content of a game's row: its picture's place, its facts, and its buttons or its box."""
     summary, say = entry.summary, style.say
     box = "" if style.selected is None else _box(entry, style.selected, say)
@@ -98,7 +96,7 @@ def content(entry: Entry, style: RowStyle) -> Markup:
     )
 
 
-def _box(entry: Entry, selected: Collection[str], say: Say) -> Markup:
+def _box(entry: ListEntry, selected: Collection[str], say: Say) -> Markup:
     """The box that selects a game."""
     title = _title(entry.summary) or Message("Game")
     name = say(Message("Select {title}", title=title))
@@ -106,7 +104,7 @@ def _box(entry: Entry, selected: Collection[str], say: Say) -> Markup:
     return tag("label", box, class_="select")
 
 
-def _buttons(entry: Entry, style: RowStyle) -> Markup:
+def _buttons(entry: ListEntry, style: RowStyle) -> Markup:
     """The buttons of a row; none while games are selected."""
     if style.selected is not None:
         return Markup("")
@@ -128,7 +126,7 @@ def _buttons(entry: Entry, style: RowStyle) -> Markup:
     return tag("p", shown, class_="row-actions")
 
 
-def removed(entry: Entry, say: Say) -> Markup:
+def removed(entry: ListEntry, say: Say) -> Markup:
     """The content of a deleted game's row: the offer to undo."""
     title = say(_title(entry.summary)) if entry.summary else ""
     deleted = Message("Deleted: {title}.", title=title) if title else Message("Deleted.")
@@ -140,7 +138,7 @@ def removed(entry: Entry, say: Say) -> Markup:
     )
 
 
-def label_form(entry: Entry, known: Iterable[str], say: Say) -> Markup:
+def label_form(entry: ListEntry, known: Iterable[str], say: Say) -> Markup:
     """The form that edits the name and tags of a game."""
     found = entry.summary.labels if entry.summary else labels.NO_LABELS
     name = text_input("name", found.name, maxlength=labels.MAX_NAME)
@@ -166,7 +164,7 @@ def suggestions(texts: Iterable[str]) -> Markup:
     return together([tag("option", value=each) for each in texts])
 
 
-def words(entry: Entry, day: FormatDay, say: Say) -> str:
+def words(entry: ListEntry, day: FormatDay, say: Say) -> str:
     """All words of a row, for the search."""
     summary = entry.summary
     if summary is None:
@@ -184,7 +182,7 @@ def words(entry: Entry, day: FormatDay, say: Say) -> str:
 
 
 def filters(
-    chosen: GameFilters, entries: Sequence[Entry], say: Say, position: Markup | str = ""
+    chosen: GameFilters, entries: Sequence[ListEntry], say: Say, position: Markup | str = ""
 ) -> Markup:
     """The search, the filters in which the games differ, the order, the position searched for."""
     return together(
@@ -221,7 +219,7 @@ def filters(
     )
 
 
-def _menus(chosen: GameFilters, entries: Sequence[Entry], say: Say) -> list[Markup]:
+def _menus(chosen: GameFilters, entries: Sequence[ListEntry], say: Say) -> list[Markup]:
     """The menus of the filters that the games differ in."""
     states: dict[str, Message | str] = {**STATES}
     if chosen.state == DELETED:
@@ -292,19 +290,19 @@ def picture(session: Session) -> Markup:
     return Markup(small_board(session.game, narration.at_game_node(session).position))
 
 
-def _place(entry: Entry, at: int) -> Markup:
+def _place(entry: ListEntry, at: int) -> Markup:
     """The empty row of a game, written without `tag`: of a thousand it takes 50 ms less."""
     game = f' data-game="{entry.summary.game}"' if entry.summary else ""
     block = " data-block" if at % BLOCK == 0 else ""
     return Markup(f'<li class="card" data-row="{escape(entry.key)}"{game}{block}></li>')
 
 
-def _row(entry: Entry, inner: Markup) -> Markup:
+def _row(entry: ListEntry, inner: Markup) -> Markup:
     game = entry.summary.game if entry.summary else None
     return tag("li", inner, class_="card", data_row=entry.key, data_game=game)
 
 
-def _facts(entry: Entry, summary: Summary, style: RowStyle) -> Markup:
+def _facts(entry: ListEntry, summary: Summary, style: RowStyle) -> Markup:
     say, day = style.say, style.day
     name, played = summary.labels.name, entry.dates.played
     players = say(_players(summary))
@@ -313,7 +311,9 @@ def _facts(entry: Entry, summary: Summary, style: RowStyle) -> Markup:
         tag("strong", say(_title(summary))),
         tag("span", say(summary.title), class_="when") if name else "",
         tag("span", players, class_="players") if players else "",
-        tag("span", say(turn_words(entry.left)), class_="your-turn") if entry.is_your_turn else "",
+        tag("span", say(your_turn_words(entry.left)), class_="your-turn")
+        if entry.is_your_turn
+        else "",
     )
     buttons = [tag("li", _tag_button(entry, each, style.tag)) for each in summary.labels.tags]
     return together(
@@ -325,7 +325,7 @@ def _facts(entry: Entry, summary: Summary, style: RowStyle) -> Markup:
     )
 
 
-def _tag_button(entry: Entry, label: str, chosen_tag: str) -> Markup:
+def _tag_button(entry: ListEntry, label: str, chosen_tag: str) -> Markup:
     """A tag as a button that filters the list by it; pressed while the filter is active."""
     is_pressed = label.casefold() == chosen_tag.casefold()
     return button(label, data_key=entry.key, data_tag=label, aria_pressed=str(is_pressed).lower())
@@ -358,14 +358,14 @@ def _state(summary: Summary, say: Say) -> str:
     return f"{count} {said}" if said else count
 
 
-def _button(label: Message, entry: Entry, say: Say, **attributes: Attribute) -> Markup:
+def _button(label: Message, entry: ListEntry, say: Say, **attributes: Attribute) -> Markup:
     """A button whose accessible name includes the game."""
     title = say(_title(entry.summary))
     name = f"{say(label)}: {title}" if title else None
     return button(say(label), data_key=entry.key, aria_label=name, **attributes)
 
 
-def _delete(entry: Entry, say: Say) -> Markup:
+def _delete(entry: ListEntry, say: Say) -> Markup:
     return _button(Message("Delete"), entry, say, data_remove=True)
 
 
@@ -396,7 +396,7 @@ def _select(
     return menu(choices, now, say, name=name, aria_label=say(label))
 
 
-def _games(entries: Iterable[Entry]) -> dict[str, Message | str]:
+def _games(entries: Iterable[ListEntry]) -> dict[str, Message | str]:
     names = {each.summary.game for each in entries if each.summary}
     shown = sorted(map(games.load, names), key=lambda game: (game.card_order, game.name))
     return {game.name: game.title for game in shown}

@@ -17,6 +17,7 @@ from pentabula.app.store.keys import BACKED_UP, GAME
 from pentabula.app.store.saved_game import dates_of
 from pentabula.browser import page
 from pentabula.browser.clock import iso_day
+from pentabula.core.days import DAY_MS, HOUR_MS
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import stored_object, with_entries
 from pentabula.core.message import Message, counted
@@ -33,8 +34,7 @@ ENDING: Final = ".pentabula"
 MANY: Final = 3
 """The number of stored games from which the browser is asked to keep them."""
 
-HOUR: Final = 60 * 60 * 1000
-REMINDED_EVERY: Final = 60 * 24 * HOUR
+REMINDED_EVERY: Final = 60 * DAY_MS
 """Milliseconds after a backup or a reminder until the next reminder."""
 
 MANY_NEW: Final = 20
@@ -133,7 +133,7 @@ class Backups:
     def protect_games(self) -> None:
         """Asks the browser to keep the games, once there are some, and reminds of backups."""
         dates = self._dates()
-        if len(dates) < MANY or self._clock.date() - min(dates) <= HOUR:  # all are of this visit
+        if len(dates) < MANY or self._clock.date() - min(dates) <= HOUR_MS:  # all are of this visit
             return
         if not self._noted("asked"):
             self._persist()

@@ -11,9 +11,9 @@ from pyodide.ffi import create_proxy
 
 from pentabula.app.library.listing import (
     DELETED,
-    Entry,
-    Facts,
+    GameFacts,
     GameFilters,
+    ListEntry,
     Listing,
     chosen,
     plain,
@@ -35,7 +35,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:
-    from js import Element, Event, IntersectionObserver, KeyboardEvent, ObservedEntry
+    from js import Element, Event, IntersectionObserver, IntersectionObserverEntry, KeyboardEvent
 
 LIST: Final = "my-games"
 SEARCH: Final = "find-game"
@@ -77,10 +77,10 @@ class GameList:
         self._listing = Listing(hub.games.stored, hub.storage, self._deleted_games)
         self._selection = Selection(hub, self._deleted_games, self.show)
         self._search: PositionSearch | None = None
-        self._facts = Facts(self._plain_words, iso_day, self._has_position)
+        self._facts = GameFacts(self._plain_words, iso_day, self._has_position)
         self._pictures = RowPictures(hub.games.stored, hub.device.clock)
         self._filters = GameFilters()
-        self._words = dict[str, tuple[Entry, str]]()
+        self._words = dict[str, tuple[ListEntry, str]]()
         self._is_stale = self._is_summarising = self._is_searching = False
         draw_near = create_proxy(lambda seen, observer: self._draw_near(seen))
         self._observer: IntersectionObserver | None = None
@@ -149,7 +149,7 @@ class GameList:
             self.show()
 
     @property
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[ListEntry]:
         """The games that the filters choose from."""
         shows_deleted = self._filters.state == DELETED
         return self._listing.deleted if shows_deleted else self._listing.entries
@@ -163,14 +163,14 @@ class GameList:
         self._fill_search(entries)
         self._fill_rows(entries)
 
-    def _fill_search(self, entries: list[Entry]) -> None:
+    def _fill_search(self, entries: list[ListEntry]) -> None:
         self._show_search()
         record = None if self._search is None else self._search.record
         position = "" if record is None else rows.position(record, self._say)
         self._slots.fill(SEARCH, rows.filters(self._filters, entries, self._say, position))
         self._selection.show_tools(len(self._listing.entries), self._filters.state == DELETED)
 
-    def _fill_rows(self, entries: list[Entry]) -> None:
+    def _fill_rows(self, entries: list[ListEntry]) -> None:
         shown = self._chosen(entries)
         for at, entry in enumerate(shown[:DRAWN]):
             shown[at] = self._listing.complete(entry.key) or entry
@@ -182,7 +182,7 @@ class GameList:
         if self._slots.fill(LIST, together(parts)):
             self._watch()
 
-    def _chosen(self, entries: list[Entry]) -> list[Entry]:
+    def _chosen(self, entries: list[ListEntry]) -> list[ListEntry]:
         return chosen(entries, self._filters, self._facts, self._clock.date())
 
     @property
@@ -201,7 +201,7 @@ class GameList:
             else:
                 self._observer.observe(row)
 
-    def _draw_near(self, seen: Iterable[ObservedEntry]) -> None:
+    def _draw_near(self, seen: Iterable[IntersectionObserverEntry]) -> None:
         for each in seen:
             if each.isIntersecting and self._observer is not None:
                 self._observer.unobserve(each.target)
@@ -308,7 +308,7 @@ class GameList:
         if self._filters.count:
             more.setAttribute("data-count", str(self._filters.count))
 
-    def _plain_words(self, entry: Entry) -> str:
+    def _plain_words(self, entry: ListEntry) -> str:
         """The words of a row, its moves and its comments, plain; cached, since every typed key
         needs them."""
         known = self._words.get(entry.key)
@@ -340,7 +340,7 @@ class GameList:
                 self._filters = self._filters.changed("position", "")
                 self._notices.show(error.message)
 
-    def _has_position(self, entry: Entry) -> bool:
+    def _has_position(self, entry: ListEntry) -> bool:
         return self._search is not None and self._search.has(entry)
 
     def _search_later(self) -> None:

@@ -15,6 +15,7 @@ from pentabula.app.store.store import Store
 from pentabula.browser import page
 from pentabula.browser.clock import minutes_west, month
 from pentabula.browser.tasks import Clock
+from pentabula.core.days import MINUTE_MS
 from pentabula.core.errors import GameError
 from pentabula.review.game_review import GameReview
 from pentabula.review.summary import accuracy
@@ -90,4 +91,4 @@ class Ratings:
 
 def _local(milliseconds: int) -> int:
     """A time shifted so that it reads, as UTC, what the local clock shows."""
-    return max(0, milliseconds - 60_000 * minutes_west(milliseconds))
+    return max(0, milliseconds - MINUTE_MS * minutes_west(milliseconds))

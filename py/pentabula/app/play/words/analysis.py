@@ -44,7 +44,7 @@ def estimate(session: Session, analysis: Analysis[Move]) -> Message:
 
 
 def seat_evaluation(names: Sequence[Message], seat: Seat, evaluation: Evaluation) -> Message:
-    """Who wins, or the winning chance of a seat, whose view the evaluation takes."""
+    """Who wins, or the winning chance of a seat, from whose point of view the evaluation is."""
     if evaluation.is_sure:
         winner = seat if evaluation.chance else 1 - seat
         if is_you(names[winner]):
@@ -108,7 +108,7 @@ def _first_move(move: Message, known: FirstMove | None) -> Message | None:
     return Message("Without a swap, {move} loses with best play (proved).", move=move)
 
 
-def no_analysis_reason(session: Session) -> Message | None:
+def why_no_analysis(session: Session) -> Message | None:
     """Why the position at the cursor cannot be analysed, or None if it can."""
     outcome = session.outcome
     if outcome is not None:

@@ -7,15 +7,15 @@ from typing import Final
 
 from pentabula.app.play.session import Session
 from pentabula.app.play.words import narration
-from pentabula.app.play.words.moves import digits, digits_left, move_number, node_text
+from pentabula.app.play.words.moves import move_number, node_text, time_digits, time_left_digits
 from pentabula.boards.panel import Figure, Figures
-from pentabula.core.clocks import DAY, ClockKind, Clocks, SeatClock, TimeControl
+from pentabula.core.clocks import ClockKind, Clocks, SeatClock, TimeControl
+from pentabula.core.days import DAY_MS, MINUTE_MS
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
 from pentabula.core.record import Node
 from pentabula.core.tree import mover
 
-MINUTE: Final = 60_000
 LAST_SECONDS: Final = 10_000
 TICKS: Final = 5_000
 """In the last milliseconds, every second has a sound and a vibration."""
@@ -24,18 +24,18 @@ TICKS: Final = 5_000
 def face(clock: SeatClock) -> Message | str:
     """The figures of a clock: the time left with the periods left, or the time spent."""
     if clock.control.kind is ClockKind.COUNT:
-        return digits(clock.remaining)
+        return time_digits(clock.remaining)
     if clock.control.kind is ClockKind.DAYS:
-        hours = -(-clock.remaining // MINUTE) // 60  # rounded as in `long_time`
+        hours = -(-clock.remaining // MINUTE_MS) // 60  # rounded as in `long_time`
         words = Message("{days} d {hours} h", days=hours // 24, hours=hours % 24)
-        return words if hours >= 24 else digits(clock.remaining)
-    left = digits_left(clock.remaining)
+        return words if hours >= 24 else time_digits(clock.remaining)
+    left = time_left_digits(clock.remaining)
     return f"{left} ({clock.periods}×)" if clock.periods else left
 
 
 def long_time(milliseconds: int) -> Message:
     """A long time in words, rounded up to minutes: `2 days 4 hours`, `5 hours 1 minute`."""
-    minutes = -(-milliseconds // MINUTE)
+    minutes = -(-milliseconds // MINUTE_MS)
     days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
     parts = [
         (counted("{n} day", "{n} days", days), days),
@@ -52,7 +52,7 @@ def next_change(clock: SeatClock, *, is_running: bool) -> int:
     """Milliseconds until a clock shows something else, at least one; of an hourglass, both do."""
     shown = clock.remaining
     if clock.control.kind is ClockKind.DAYS:
-        return MINUTE if shown > DAY + MINUTE else shown % 1000 + 1
+        return MINUTE_MS if shown > DAY_MS + MINUTE_MS else shown % 1000 + 1
     if clock.control.kind is ClockKind.COUNT or not is_running:
         return 1000 - shown % 1000
     return shown % 100 + 1 if shown <= LAST_SECONDS else shown % 1000 + 1
@@ -61,8 +61,8 @@ def next_change(clock: SeatClock, *, is_running: bool) -> int:
 def low_below(control: TimeControl) -> int:
     """Milliseconds under which little time is left: a tenth, between ten seconds and a minute."""
     if control.kind is ClockKind.DAYS:
-        return min(control.extra // 4, DAY)
-    return min(max(control.main // 10, LAST_SECONDS), MINUTE)
+        return min(control.extra // 4, DAY_MS)
+    return min(max(control.main // 10, LAST_SECONDS), MINUTE_MS)
 
 
 def is_low(clock: SeatClock) -> bool:
@@ -74,9 +74,9 @@ def is_low(clock: SeatClock) -> bool:
 
 def marks(control: TimeControl) -> tuple[int, ...]:
     """The announced times left, the longest first: half, a minute, ten seconds."""
-    half = (control.main // 2,) if control.main > 2 * MINUTE else ()
+    half = (control.main // 2,) if control.main > 2 * MINUTE_MS else ()
     return {ClockKind.COUNT: (), ClockKind.DAYS: ()}.get(
-        control.kind, (*half, MINUTE, LAST_SECONDS)
+        control.kind, (*half, MINUTE_MS, LAST_SECONDS)
     )
 
 
@@ -91,10 +91,10 @@ def announcement(session: Session, seat: Seat, before: SeatClock, now: SeatClock
     if not passed:
         return None
     mark = passed[-1]
-    if mark > MINUTE:
+    if mark > MINUTE_MS:
         own = Message("Half of your time is left.")
         other = Message("{player}: half the time left.", player=player)
-    elif mark == MINUTE:
+    elif mark == MINUTE_MS:
         own = Message("You have one minute left.")
         other = Message("{player}: one minute left.", player=player)
     else:
@@ -161,15 +161,15 @@ def _spent(session: Session, seat: Seat, line: Iterable[Node]) -> Figure | None:
     longest, node = max(known, key=lambda each: each[0])
     caption = Message(
         "longest: {time} for {n}. {move}",
-        time=digits(longest),
+        time=time_digits(longest),
         n=move_number(node),
         move=node_text(session.game, node),
     )
     name = Message("Time of {player}", player=narration.seats(session)[seat].name)
-    return Figure(name, digits(sum(each for each, _ in known)), caption)
+    return Figure(name, time_digits(sum(each for each, _ in known)), caption)
 
 
-def turn_words(left: int | None) -> Message:
+def your_turn_words(left: int | None) -> Message:
     """The sentence that it is the user's turn, with the milliseconds left; below 0, that the
     friend's time is up."""
     if left is None:

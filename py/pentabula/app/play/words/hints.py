@@ -62,7 +62,7 @@ def instruction(session: Session, move: Move) -> Message:
     return move_label(session, move) if own is None else own
 
 
-def no_hint_reason(session: Session) -> Message | None:
+def why_no_hint(session: Session) -> Message | None:
     """Why no hint can be given now, or None."""
     if session.outcome is not None:
         return GAME_OVER
@@ -78,8 +78,8 @@ def no_hint_reason(session: Session) -> Message | None:
 def status_words(activity: Activity, engine: EngineState) -> StatusWords:
     """The status: the engine's line or hint, else the activity's own words.
 
-    The last action is described once: not again with a hint, nor in the middle of a move. There the
-    hint alone is said.
+    The last action is described once: not again with a hint, nor in the middle of a move, where
+    only the hint is shown.
     """
     session = activity.session
     if engine.line is not None:
@@ -103,7 +103,7 @@ def estimate_words(activity: Activity, engine: EngineState) -> Message:
         return refused
     if not engine.is_analysing:
         return CLOSED
-    reason = engine.trouble or analysis.no_analysis_reason(session)
+    reason = engine.trouble or analysis.why_no_analysis(session)
     if reason is not None or engine.analysis is None:
         return reason or Message("Analysing…")
     return analysis.estimate(session, engine.analysis)

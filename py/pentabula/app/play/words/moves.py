@@ -187,16 +187,16 @@ def signs(glyphs: Sequence[int]) -> str:
 # Times in digits, as clocks show them
 
 
-def digits(milliseconds: int) -> str:
+def time_digits(milliseconds: int) -> str:
     """The time in full hours, minutes and seconds."""
     minutes, seconds = divmod(milliseconds // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
-def digits_left(milliseconds: int) -> str:
+def time_left_digits(milliseconds: int) -> str:
     """The time that is left, with tenths in the last seconds."""
     if milliseconds >= TENTHS_BELOW:
-        return digits(milliseconds)
+        return time_digits(milliseconds)
     seconds, rest = divmod(milliseconds, 1000)
     return f"{seconds}.{rest // 100}"

@@ -280,13 +280,13 @@ def waiting(session: Session) -> Message:
 
 
 def opponent_words(session: Session) -> Message | str:
-    """The opponent of the only person, or which levels play each other; empty for two people at
-    this device."""
+    """The opponents in a session: see `opponents`."""
     return opponents(session.cursor.occupants)
 
 
 def opponents(occupants: Occupants) -> Message | str:
-    """See `opponent_words`."""
+    """The opponent of the only person, or which levels play each other; empty for two people at
+    this device."""
     friends = [each.name for each in occupants if isinstance(each, Remote)]
     if friends:
         return Message("by link with {name}", name=friends[0]) if friends[0] else BY_LINK

@@ -13,7 +13,7 @@ from pentabula.app.shell.page.events import FIELDS
 from pentabula.browser import page
 
 if TYPE_CHECKING:
-    from js import DataTransfer, File, FileHandle, LaunchParams, TransferEvent
+    from js import DataTransfer, File, FileSystemFileHandle, LaunchParams, TransferEvent
     from pyodide.ffi import JsNull
 
     from pentabula.app.shell.page.files import Files
@@ -99,7 +99,7 @@ class DroppedFiles:
     def _launch(self, launch: LaunchParams) -> None:
         self._fetch(list(launch.files), [])
 
-    def _fetch(self, left: Sequence[FileHandle], files: list[File]) -> None:
+    def _fetch(self, left: Sequence[FileSystemFileHandle], files: list[File]) -> None:
         """Gets the files of handles, one after the other, and reads them."""
         from pentabula.app.shell.page.files import UNREADABLE
 

@@ -11,6 +11,7 @@ from pyodide.ffi import to_js
 from pentabula import games
 from pentabula.boards.view import GameWithView
 from pentabula.browser import page
+from pentabula.core.days import MINUTE_MS
 from pentabula.core.errors import GameError
 from pentabula.core.filetext import ForeignFileError, decoded
 from pentabula.core.message import Message
@@ -34,7 +35,7 @@ OPENED = Message(
 MAX_MEGABYTES = 100
 """The largest file that is read: twenty thousand games with their reviews are smaller."""
 
-MINUTE = 60_000
+TIMEOUT = MINUTE_MS
 """Milliseconds after which a saved file is released, or an opened one counts as unreadable."""
 
 
@@ -52,7 +53,7 @@ def save(name: str, content: str | bytes, kind: str) -> Message | None:
     link.setAttribute("href", address)
     link.setAttribute("download", name)
     link.click()
-    page.later(lambda: URL.revokeObjectURL(address), MINUTE)
+    page.later(lambda: URL.revokeObjectURL(address), TIMEOUT)
     return None
 
 
@@ -99,7 +100,7 @@ class Files:
                 for doubt in doubts:
                     self._doubt(doubt)
 
-        page.ask(lambda: file.arrayBuffer(), extract, lambda: failed(UNREADABLE), MINUTE)
+        page.ask(lambda: file.arrayBuffer(), extract, lambda: failed(UNREADABLE), TIMEOUT)
 
 
 def _too_large(size: int) -> Message:

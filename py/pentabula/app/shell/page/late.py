@@ -20,13 +20,11 @@ from pyodide.ffi import JsException
 from pentabula import games
 from pentabula.browser import page
 from pentabula.core.archive import LATE, ArchiveFinder
+from pentabula.core.languages import GZIP_WBITS
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:
     from js import ArrayBuffer
-
-GZIP: Final = 31
-"""The window of zlib for gzip."""
 
 MISSING: Final = Message(
     "This part of the page could not be loaded. Check your connection and try again."
@@ -98,7 +96,7 @@ class LateModules(ArchiveFinder):
         try:
             arrived = _arrived()
             packed = _fetched_now() if arrived is None else arrived.to_bytes()
-            self.place.write_bytes(zlib.decompress(packed, GZIP))
+            self.place.write_bytes(zlib.decompress(packed, GZIP_WBITS))
         except LateError as error:
             self._fail(error)
         except (JsException, OSError, zlib.error) as error:

@@ -16,6 +16,7 @@ from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.shell.registry import Command, Registry
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks, Clock
+from pentabula.core.days import HOUR_MS
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
         ServiceWorkerContainer,
         ServiceWorkerRegistration,
     )
-
-HOUR = 3_600_000  # milliseconds
 
 TAKEOVER_TIMEOUT = 3000
 """Milliseconds that an accepted release may need to take over.
@@ -208,7 +207,7 @@ class Offline:
     def _on_visibility(self, event: object) -> None:
         """Checks for a newer release when the tab is shown again, at most once an hour."""
         now, registration = self._clock.now(), self._registration
-        is_due = now - self._checked_at > HOUR
+        is_due = now - self._checked_at > HOUR_MS
         if registration is not None and document.visibilityState == "visible" and is_due:
             self._checked_at = now
             page.ask(lambda: registration.update())

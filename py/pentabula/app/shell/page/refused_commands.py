@@ -19,7 +19,7 @@ ACTIONS: Final = {
     "analyse": "analysis",
     "analysis-on": "analysis",
     "review": "review",
-    "edit-position": "set_up",
+    "edit-position": "editor",
     "play-here": "analysis",
     "own-game": "analysis",
     "both-sides": "analysis",

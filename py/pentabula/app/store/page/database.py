@@ -15,7 +15,7 @@ from pentabula.app.store.store import FORBIDDEN, Done, TextChange, refusal
 from pentabula.browser import page
 
 if TYPE_CHECKING:
-    from js import Event, OpenedTexts, Texts, Transaction
+    from js import Event, IDBTransaction, OpenedTexts, Texts
     from pyodide.ffi import JsNull
 
 TEXTS = "texts"
@@ -50,7 +50,7 @@ class DatabaseTexts:
         else:
             self._write(transaction, key, change, done)
 
-    def _begin(self) -> Transaction | None:
+    def _begin(self) -> IDBTransaction | None:
         """A new transaction, or None if the browser has closed the database."""
         try:
             return self._database.transaction(TEXTS, "readwrite")
@@ -74,7 +74,7 @@ class DatabaseTexts:
         page.handle(window.openTexts(), resume)
 
     def _write(
-        self, transaction: Transaction | None, key: str, change: TextChange, done: Done
+        self, transaction: IDBTransaction | None, key: str, change: TextChange, done: Done
     ) -> None:
         if transaction is None:
             done(FORBIDDEN)

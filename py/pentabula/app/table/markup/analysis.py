@@ -40,7 +40,7 @@ def card(
 
     Moves are in words, as in the record, or in tokens.
     """
-    reason = engine.trouble or analysis.no_analysis_reason(session)
+    reason = engine.trouble or analysis.why_no_analysis(session)
     if reason is not None:
         return tag("p", say(reason), class_="quiet-line")
     if engine.analysis is None:
@@ -77,7 +77,7 @@ def line_numbers(lines: int, say: Say) -> Markup:
 
 def panels(session: Session, engine: EngineState) -> Sequence[Panel]:
     """The game's own panels for the analysis (`boards.view.GameView`)."""
-    if engine.analysis is None or analysis.no_analysis_reason(session) is not None:
+    if engine.analysis is None or analysis.why_no_analysis(session) is not None:
         return ()
     return session.game.view.analysis_panels(session.position, engine.analysis)
 

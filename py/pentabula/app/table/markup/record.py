@@ -21,10 +21,10 @@ from pentabula.app.play.words.moves import (
     MoveRow,
     MoveRun,
     NumberedMove,
-    digits,
     rows,
     runs,
     signs,
+    time_digits,
 )
 from pentabula.app.shell.forms import button, command
 from pentabula.app.shell.html import Content, Markup, Say, tag, together
@@ -173,7 +173,7 @@ def _glyphs(node: Node, say: Say) -> Markup:
 
 def _spent(node: Node) -> Markup:
     """The time spent on a move."""
-    return tag("span", " ", digits(node.times.spent or 0), class_="spent")
+    return tag("span", " ", time_digits(node.times.spent or 0), class_="spent")
 
 
 # Commands and notes at the cursor

@@ -10,9 +10,9 @@ from js import document
 
 from pentabula.app.play import browsing, editing
 from pentabula.app.play.activity import Action
-from pentabula.app.play.editing import Edit
+from pentabula.app.play.editing import RecordEdit
 from pentabula.app.play.fair_dice import written_seed
-from pentabula.app.play.next_game import continued_record, why_not
+from pentabula.app.play.next_game import continued_record, why_no_new_game
 from pentabula.app.play.session import Session
 from pentabula.app.play.words.moves import node_text
 from pentabula.app.shell.autosave import Autosave
@@ -96,7 +96,7 @@ class RecordCard:
         self._stage, self._slots, self._deferred = stage, slots, deferred
         self._autosave, self._new_games, self._views = autosave, new_games, views
         self._confirm, self._reply = confirm, reply
-        self._edit: Edit | None = None
+        self._edit: RecordEdit | None = None
         self._has_announced_branch = False
         self._commented: Node | None = None
         self._height = 0
@@ -303,7 +303,7 @@ class RecordCard:
         session, refusals = self._stage.session, self._stage.refusals
         if session is None:
             return
-        refused = refusals.record or refusals.analysis or why_not(session)
+        refused = refusals.record or refusals.analysis or why_no_new_game(session)
         if refused is not None:
             self._reply(refused)
         else:
@@ -312,12 +312,12 @@ class RecordCard:
                 Message("New game from this position. To change who plays, choose Players.")
             )
 
-    def _change(self, change: Callable[[Session], Edit | None], done: Message) -> None:
+    def _change(self, change: Callable[[Session], RecordEdit | None], done: Message) -> None:
         """Makes a change that can be undone until the next move."""
         session = self._session
         if session is None:
             return
-        made: list[Edit | None] = []
+        made: list[RecordEdit | None] = []
         self._stage.do(lambda playing: made.append(change(playing)))
         if made[0] is not None:
             self._edit = made[0]

@@ -22,7 +22,14 @@ from pentabula.browser import page
 from pentabula.browser.tasks import DeferredTasks
 
 if TYPE_CHECKING:
-    from js import AudioBuffer, AudioContext, AudioNode, AudioParam, AudioSource, GainNode
+    from js import (
+        AudioBuffer,
+        AudioContext,
+        AudioNode,
+        AudioParam,
+        AudioScheduledSourceNode,
+        GainNode,
+    )
 
 SAMPLE = ("place",)
 """The cues that are played when the loudness changes."""
@@ -124,14 +131,14 @@ class Synthesiser:
         source.start(start)
         source.stop(end)
 
-    def _tone(self, tone: Tone, start: float, fade: AudioNode) -> AudioSource:
+    def _tone(self, tone: Tone, start: float, fade: AudioNode) -> AudioScheduledSourceNode:
         source = self._context.createOscillator()
         source.type = tone.wave
         _glide(source.frequency, tone, start)
         source.connect(fade)
         return source
 
-    def _hiss(self, tone: Tone, start: float, fade: AudioNode) -> AudioSource:
+    def _hiss(self, tone: Tone, start: float, fade: AudioNode) -> AudioScheduledSourceNode:
         """Noise around a pitch, like a strike on wood."""
         source, band = self._context.createBufferSource(), self._context.createBiquadFilter()
         source.buffer = self._noise

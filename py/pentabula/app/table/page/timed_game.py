@@ -101,7 +101,11 @@ class TimedGame:
         game_clock = None if session is None else self._clock_of(session)
         self.game_clock = game_clock
         if session is not None:
-            timing = None if game_clock is None else Timing(game_clock.before, game_clock.after)
+            timing = (
+                None
+                if game_clock is None
+                else Timing(game_clock.before_action, game_clock.after_action)
+            )
             session.timing = timing
         self._warned = None
 
@@ -115,7 +119,7 @@ class TimedGame:
         game_clock = self.game_clock
         if game_clock is not None:
             game_clock.update()
-            game_clock.after()
+            game_clock.after_action()
             self._warned, self._words_state = game_clock.clocks, game_clock.words_state
             self._wait(game_clock)
 
@@ -126,7 +130,7 @@ class TimedGame:
             self._time.note_shown()
         if game_clock is not None:
             game_clock.update()
-            game_clock.after()
+            game_clock.after_action()
         self._time.note_hidden(is_hidden=bool(document.hidden))
         if game_clock is None or not self._is_here(game_clock):
             return
@@ -176,7 +180,7 @@ class TimedGame:
         ahead = self._wall_ahead()
         if abs(ahead - self._ahead) > CLOCK_SET_MS:
             self._ahead = ahead
-            game_clock.after()
+            game_clock.after_action()
             self._save()
 
     def _wall_ahead(self) -> int:
@@ -261,8 +265,8 @@ class TimedGame:
         game_clock, session = self.game_clock, self._stage.session
         if game_clock is None or session is None:
             return
-        if game_clock.no_pause is not None and not session.pending_target:
-            self._reply(game_clock.no_pause)
+        if game_clock.why_no_pause is not None and not session.pending_target:
+            self._reply(game_clock.why_no_pause)
         elif not game_clock.is_over and (not game_clock.has_begun or game_clock.clocks.is_paused):
             self.pause_or_continue()
         elif session.pending_target:
@@ -280,8 +284,8 @@ class TimedGame:
         if game_clock.is_over:
             self._reply(Message("The game is over: the clocks have stopped."))
             return
-        if game_clock.no_pause is not None:
-            self._reply(game_clock.no_pause)
+        if game_clock.why_no_pause is not None:
+            self._reply(game_clock.why_no_pause)
             return
         is_pause = game_clock.has_begun and not game_clock.clocks.is_paused
         if is_pause:

@@ -2,7 +2,7 @@
 
 Tree search with learned priors (`weights`, `priors`). Expert, Master, analysis and reviews evaluate
 positions by many simultaneous random games (`sampling`), the other levels by playouts that answer
-the last stone (`rollout`). Measurements: docs/measurements/konobi-search.md.
+the last stone (`guided_playout`). Measurements: docs/measurements/konobi-search.md.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pentabula.core.brain import (
     Sampling,
     Skill,
 )
-from pentabula.games.konobi.engine.playouts import playout, rollout
+from pentabula.games.konobi.engine.playouts import guided_playout, playout
 from pentabula.games.konobi.engine.priors import canonical, is_small, opening, priors, winner
 from pentabula.games.konobi.engine.sampling import sample
 from pentabula.games.konobi.rules.position import Position
@@ -35,7 +35,7 @@ LADDER = (
 
 
 KNOWLEDGE = MonteCarlo(
-    rollout=rollout,
+    guided_playout=guided_playout,
     priors=priors,
     winner=winner,
     opening=opening,

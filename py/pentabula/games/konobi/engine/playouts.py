@@ -265,6 +265,6 @@ def _has_open(doubts: Sequence[Offsets], free: bytes, cells: list[int], empties:
     )
 
 
-def rollout(position: Position, rng: Random) -> tuple[Seat, list[str]]:
+def guided_playout(position: Position, rng: Random) -> tuple[Seat, list[str]]:
     """A game from here to its end: the winner and the moves played."""
     return play_out(position, rng, answers_of)

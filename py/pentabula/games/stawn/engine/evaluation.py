@@ -41,7 +41,7 @@ from pentabula.games.stawn.engine.marching import (
 )
 from pentabula.games.stawn.engine.scale import FieldSizes, FieldValues, scale
 from pentabula.games.stawn.engine.weights import StageWeights, stage
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
+from pentabula.games.stawn.rules.moves import BUTTON, Conversion, March, Placement
 from pentabula.games.stawn.rules.pieces import EMPTY, Field
 from pentabula.games.stawn.rules.position import Position
 
@@ -144,9 +144,9 @@ class EvaluatedPosition:
         """The mover's expected margin without komi after a legal move (or a forced pass)."""
         if isinstance(move, March):
             return self._after(self.table.changes.of(move))
-        if isinstance(move, Place):
+        if isinstance(move, Placement):
             return self._after(self.table.placed[self.board.number[move.cell]])
-        if isinstance(move, Convert):
+        if isinstance(move, Conversion):
             return self._conversion(self.board.number[move.cell])
         return self.whole + (self.stage.buttons[0] if move == BUTTON else 0)
 

@@ -13,7 +13,7 @@ from random import Random
 
 from pentabula.core.position import PASS
 from pentabula.games.stawn.engine.lines import INDEX_BITS, INDEX_MASK, Bits, lines
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
+from pentabula.games.stawn.rules.moves import BUTTON, Conversion, March, Move, Placement
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE
 from pentabula.games.stawn.rules.position import FREE, Position
 
@@ -75,7 +75,7 @@ class Playout:
             if drawn < len(empties):
                 cell = empties[drawn]
                 self._put_pawn(colour, cell)
-                return Place(self.names[cell])
+                return Placement(self.names[cell])
             if drawn < marches:
                 ends = self._march(drawn - len(empties))
                 if not self.lines.between[ends[0]][ends[1]] & blocking:
@@ -131,7 +131,7 @@ class Playout:
             self.fields[1 - colour].remove(drawn)
             self.stones[1 - colour] ^= drawn[0]
             self._join(colour, *drawn)
-            return Convert(names[(drawn[0] & -drawn[0]).bit_length() - 1])
+            return Conversion(names[(drawn[0] & -drawn[0]).bit_length() - 1])
         start, end, stone = drawn
         takes = self.codes[end] != EMPTY
         if takes:

@@ -8,7 +8,15 @@ from pentabula.core.message import Message, excerpt
 from pentabula.core.numbers import Number
 from pentabula.core.position import PASS, Path, Refusal
 from pentabula.games.stawn.rules import reasons
-from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
+from pentabula.games.stawn.rules.moves import (
+    BUTTON,
+    COLOURS,
+    KOMI,
+    Conversion,
+    March,
+    Move,
+    Placement,
+)
 from pentabula.games.stawn.rules.notation import off_board
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN, STONE
 from pentabula.games.stawn.rules.position import FREE, MAX_KOMI, NO_BUTTON, Position
@@ -55,9 +63,9 @@ def refuse(position: Position, move: Move) -> Refusal:
     if not position.has_begun:
         return _not_begun(position)
     number = position.pieces.cells.number
-    if isinstance(move, Place):
+    if isinstance(move, Placement):
         return reasons.occupied(position, number[move.cell])
-    if isinstance(move, Convert):
+    if isinstance(move, Conversion):
         return reasons.no_conversion(position, number[move.cell])
     if isinstance(move, March):
         return _no_march(position, move)

@@ -16,7 +16,7 @@ KOMI: Final = "komi"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Placement:
     """A pawn is placed on an empty cell. Rules: stawn.md, Turn 1."""
 
     cell: str
@@ -33,14 +33,14 @@ class March:
 
 
 @dataclass(frozen=True, slots=True)
-class Convert:
+class Conversion:
     """The enemy field that the cell names changes colour. Rules: stawn.md, Turn 3."""
 
     cell: str
 
 
 # A string is `button`, `black`, `white` or `pass`; a number is the komi.
-Move = Place | March | Convert | Number | str
+Move = Placement | March | Conversion | Number | str
 
 
 Ray = tuple[tuple[int, int, tuple[March, ...], tuple[March, ...]], ...]
@@ -78,7 +78,7 @@ class Ways(dict[int, tuple[Ray, ...]]):
 class MoveTable:
     """The placement on each cell, and the marches from it."""
 
-    placements: tuple[Place, ...]
+    placements: tuple[Placement, ...]
     ways: Ways
 
 
@@ -86,4 +86,4 @@ class MoveTable:
 def move_table(side: int) -> MoveTable:
     """The moves of the board with that many cells along a side."""
     board = cells(side)
-    return MoveTable(tuple(Place(name) for name in board.names), Ways(board))
+    return MoveTable(tuple(Placement(name) for name in board.names), Ways(board))

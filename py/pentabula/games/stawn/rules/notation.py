@@ -18,7 +18,15 @@ from pentabula.core.message import Message, excerpt
 from pentabula.core.numbers import Number, read_number
 from pentabula.core.position import PASS, Path
 from pentabula.games.stawn.rules.cells import Cells
-from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
+from pentabula.games.stawn.rules.moves import (
+    BUTTON,
+    COLOURS,
+    KOMI,
+    Conversion,
+    March,
+    Move,
+    Placement,
+)
 from pentabula.games.stawn.rules.pieces import EMPTY, STONE
 from pentabula.games.stawn.rules.position import Position
 
@@ -32,11 +40,11 @@ _CONVERT = re.compile(f"!({_CELL})")
 
 def write(move: Move) -> str:
     """The canonical token."""
-    if isinstance(move, Place):
+    if isinstance(move, Placement):
         return move.cell
     if isinstance(move, March):
         return f"{move.start}{'x' if move.takes else '-'}{move.end}@{move.stone}"
-    if isinstance(move, Convert):
+    if isinstance(move, Conversion):
         return f"!{move.cell}"
     return str(move)
 
@@ -53,9 +61,9 @@ def read(text: str, position: Position) -> Move:
         return number
     board = position.pieces.cells
     if _PLACE.fullmatch(token):
-        return Place(_on_board(board, token))
+        return Placement(_on_board(board, token))
     if match := _CONVERT.fullmatch(token):
-        return Convert(_field_name(position, _on_board(board, match[1])))
+        return Conversion(_field_name(position, _on_board(board, match[1])))
     if match := _MARCH.fullmatch(token):
         return _march(board, match)
     raise _unknown(text)
@@ -67,12 +75,12 @@ def paths(move: Move, position: Position) -> Sequence[Path]:
     For a march these are the pawn, its end and the stone's cell, if there is a choice; a field may
     be named by any of its cells. A komi has no path.
     """
-    if isinstance(move, Place):
+    if isinstance(move, Placement):
         return ((move.cell,),)
     if isinstance(move, March):
         short = (move.start, move.end)
         return ((*short, move.stone) if _has_choice(move, position) else short,)
-    if isinstance(move, Convert):
+    if isinstance(move, Conversion):
         field = position.pieces.field_at(position.pieces.cells.number[move.cell])
         return [(position.pieces.cells.names[cell],) for cell in field.cells]
     return () if isinstance(move, Number) else ((move,),)

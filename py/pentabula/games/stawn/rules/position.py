@@ -16,10 +16,10 @@ from pentabula.games.stawn.rules.moves import (
     BUTTON,
     COLOURS,
     KOMI,
-    Convert,
+    Conversion,
     March,
     Move,
-    Place,
+    Placement,
     Ray,
     move_table,
 )
@@ -137,7 +137,7 @@ class Position(WithoutDice):
     def play(self, move: Move) -> Position:
         """The position after a legal move. Does not check the move."""
         number = self.pieces.cells.number
-        if isinstance(move, Place):
+        if isinstance(move, Placement):
             return self._with({number[move.cell]: PAWN + self.colour})
         if isinstance(move, March):
             return self._with(
@@ -147,7 +147,7 @@ class Position(WithoutDice):
                     number[move.stone]: STONE + self.colour,
                 }
             )
-        if isinstance(move, Convert):
+        if isinstance(move, Conversion):
             field = self.pieces.field_at(number[move.cell])
             return self._with(dict.fromkeys(field.cells, STONE + self.colour))
         if isinstance(move, Number):
@@ -242,7 +242,7 @@ class LegalMoves(Collection[Move]):
         for pawn in pieces.pawns(colour):
             for ray in table.ways[pawn]:
                 self._add(moves, ray, codes, may_take)
-        moves += [Convert(names[field.cells[0]]) for field in pieces.convertible(colour)]
+        moves += [Conversion(names[field.cells[0]]) for field in pieces.convertible(colour)]
         if self._has_button:
             moves.append(BUTTON)
         self._listed = moves
@@ -276,11 +276,11 @@ class LegalMoves(Collection[Move]):
 
     def __contains__(self, move: object) -> bool:
         pieces, number = self._pieces, self._pieces.cells.number
-        if isinstance(move, Place):
+        if isinstance(move, Placement):
             return move.cell in number and pieces[number[move.cell]] == EMPTY
         if isinstance(move, March):
             return self._has_march(move)
-        if isinstance(move, Convert):
+        if isinstance(move, Conversion):
             names = [pieces.cells.names[f.cells[0]] for f in pieces.convertible(self._colour)]
             return move.cell in names
         return self._has_button and move == BUTTON

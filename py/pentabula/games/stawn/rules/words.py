@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pentabula.core.message import Message, counted
-from pentabula.games.stawn.rules.moves import Convert
+from pentabula.games.stawn.rules.moves import Conversion
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE
 from pentabula.games.stawn.rules.position import Position
 from pentabula.kit.colours import COLOURS, STONES
@@ -61,7 +61,7 @@ def seat_name(position: Position, seat: int) -> Message:
     return Message("First player") if seat == 0 else Message("Second player")
 
 
-def conversion(position: Position, move: Convert) -> Message:
+def conversion(position: Position, move: Conversion) -> Message:
     """How many stones change sides, and what the points are then."""
     field = position.pieces.field_at(position.pieces.cells.number[move.cell])
     return counted(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import Fact, guarded, spoiler_free_facts
 from pentabula.core.message import Message, counted
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
+from pentabula.games.stawn.rules.moves import BUTTON, Conversion, March, Move, Placement
 from pentabula.games.stawn.rules.pieces import Field, Pieces
 from pentabula.games.stawn.rules.position import FREE, Position
 from pentabula.games.stawn.rules.words import both_points, ratio
@@ -39,7 +39,7 @@ def faults(
 
 def _is_turn(move: object) -> bool:
     """Whether the move is a turn on the board, or takes the button."""
-    return isinstance(move, Place | March | Convert) or move == BUTTON
+    return isinstance(move, Placement | March | Conversion) or move == BUTTON
 
 
 def _plain(weight: int, words: Message) -> list[WeightedFact]:
@@ -92,7 +92,7 @@ def _pawns(now: Position, better: Position) -> list[WeightedFact]:
 
 def _missed(pieces: Pieces, played: Move, best: Move) -> list[WeightedFact]:
     """Names a pawn that could have been taken, or a field that could have been converted."""
-    if isinstance(best, Convert) and not isinstance(played, Convert):
+    if isinstance(best, Conversion) and not isinstance(played, Conversion):
         field = pieces.field_at(pieces.cells.number[best.cell])
         said: dict[str, object] = {"n": len(field.cells), "cell": _name(pieces, field)}
         words = Message("The field of {n} on {cell} could have been converted.", **said)
@@ -145,7 +145,7 @@ def _answered(
 ) -> list[WeightedFact]:
     """Names the own pawns that the expected answer threatens, but not after the better turn."""
     answer = played.reply
-    if not isinstance(answer, Place | March | Convert):
+    if not isinstance(answer, Placement | March | Conversion):
         return []
     theirs = now.colour
     answered = now.play(answer).pieces
@@ -170,7 +170,9 @@ def _answered(
         cell=cell,
         **said,
     )
-    return [(1, guarded(words, vague, gives_away=isinstance(best, Place) and best.cell == cell))]
+    return [
+        (1, guarded(words, vague, gives_away=isinstance(best, Placement) and best.cell == cell))
+    ]
 
 
 def _button(position: Position, now: Position, best: Move) -> list[WeightedFact]:

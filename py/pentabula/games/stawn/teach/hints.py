@@ -7,7 +7,7 @@ from fractions import Fraction
 from pentabula.core.hints import Nudge
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
-from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
+from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Conversion, March, Move, Placement
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.teach.reasons import exposed
 
@@ -20,9 +20,9 @@ _PHRASES = {
 
 def phrase(position: Position, move: Move) -> Message:
     """What to do: `march from c1 to c4 and leave the stone on c2`."""
-    if isinstance(move, Place):
+    if isinstance(move, Placement):
         return Message("place a pawn on {cell}", cell=move.cell)
-    if isinstance(move, Convert):
+    if isinstance(move, Conversion):
         return Message("convert the field on {cell}", cell=move.cell)
     if isinstance(move, Number):
         return Message("name a komi of {komi}", komi=Fraction(move.value))
@@ -48,7 +48,7 @@ def after_null_move(position: Position) -> Position | None:
 def nudge(position: Position, move: Move) -> Nudge:
     """Which kind of turn it is, and with which pawn."""
     pieces, mine = position.pieces, position.colour
-    if isinstance(move, Convert):
+    if isinstance(move, Conversion):
         fields = pieces.convertible(mine)
         names = (pieces.cells.names[cell] for field in fields for cell in field.cells)
         return Nudge(Message("You can convert a field."), tuple(names))
@@ -61,4 +61,4 @@ def nudge(position: Position, move: Move) -> Nudge:
         return Nudge(Message("Count what your turns on the board can still gain."), tuple(names))
     if isinstance(move, March):
         return Nudge(Message("March with the pawn on {cell}.", cell=move.start), (move.start,))
-    return Nudge(Message("Place a pawn.")) if isinstance(move, Place) else Nudge()
+    return Nudge(Message("Place a pawn.")) if isinstance(move, Placement) else Nudge()

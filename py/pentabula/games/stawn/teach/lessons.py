@@ -7,13 +7,13 @@ from typing import Final
 from pentabula.core.lesson import PANELS, PREVIEW, Lesson, Step, wins
 from pentabula.core.message import Message, all_of, any_of
 from pentabula.core.position import Seat
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move, Place
+from pentabula.games.stawn.rules.moves import BUTTON, Conversion, March, Move, Placement
 from pentabula.games.stawn.rules.position import Position
 from pentabula.kit.colours import COLOURS
 
 
 def _is_placement(position: Position, move: Move) -> bool:
-    return isinstance(move, Place)
+    return isinstance(move, Placement)
 
 
 def _marches(position: Position, move: Move) -> bool:
@@ -33,7 +33,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
     if not position.has_begun:
         return None
     moves = list(position.legal_moves())
-    fields = [move.cell for move in moves if isinstance(move, Convert)]
+    fields = [move.cell for move in moves if isinstance(move, Conversion)]
     if fields:
         return Message("You can convert the field on {cells}.", cells=any_of(fields))
     taken = [move.end for move in moves if isinstance(move, March) and move.takes]

@@ -8,7 +8,7 @@ from typing import Final
 from pentabula.core.hints import PLAIN
 from pentabula.core.message import Message
 from pentabula.core.options import Value
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Place
+from pentabula.games.stawn.rules.moves import BUTTON, Conversion, March, Placement
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.teach.reasons import exposed, newly_open
 
@@ -46,11 +46,11 @@ THEMES = {
 def theme(position: Position, line: Sequence[object]) -> str:
     """The name of the most striking thing that the first turn of the solution does."""
     move = line[0]
-    if isinstance(move, Convert):
+    if isinstance(move, Conversion):
         return "convert"
     if move == BUTTON:
         return "button"
-    if not isinstance(move, March | Place):
+    if not isinstance(move, March | Placement):
         return PLAIN
     was, now = position.pieces, position.play(move).pieces
     mine, theirs = position.colour, 1 - position.colour
@@ -68,7 +68,9 @@ def theme(position: Position, line: Sequence[object]) -> str:
     if newly_open(now, was, mine):
         return "majority"
     following = line[2] if len(line) > 2 else None
-    is_blow = isinstance(following, Convert) or (isinstance(following, March) and following.takes)
+    is_blow = isinstance(following, Conversion) or (
+        isinstance(following, March) and following.takes
+    )
     return "prepare" if is_blow else "quiet"
 
 

@@ -10,7 +10,7 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import first_two
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.numbers import Number
-from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Convert, March, Move, Place
+from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Conversion, March, Move, Placement
 from pentabula.games.stawn.rules.notation import write
 from pentabula.games.stawn.rules.pieces import PAWN, Pieces
 from pentabula.games.stawn.rules.position import Position
@@ -36,7 +36,7 @@ def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
         return Message("White’s points start at {komi}, and Black moves first.", komi=komi)
     if move == BUTTON:
         return _button(position)
-    if not isinstance(move, Place | March | Convert):
+    if not isinstance(move, Placement | March | Conversion):
         return None
     facts = [*_gains(position, move), *_threats(position, move)]
     return first_two([words for _, words in sorted(facts, key=lambda fact: -fact[0])])
@@ -76,13 +76,13 @@ def _tempo(now: Position) -> Message:
     return Message("{colour} makes no move on the board; {other} must make one next.", **said)
 
 
-def _gains(position: Position, move: Place | March | Convert) -> list[WeightedMessage]:
+def _gains(position: Position, move: Placement | March | Conversion) -> list[WeightedMessage]:
     """What the turn takes, converts, saves or protects, and what its stone is worth."""
     now = position.play(move)
     was, pieces = position.pieces, now.pieces
     mine, theirs = position.colour, 1 - position.colour
     facts = list[WeightedMessage]()
-    if isinstance(move, Convert):
+    if isinstance(move, Conversion):
         count = len(was.field_at(was.cells.number[move.cell]).cells)
         facts.append((2 * count, conversion(position, move)))
     elif isinstance(move, March):
@@ -106,7 +106,9 @@ def _stone(now: Position, move: March) -> Message:
     return Message("The stone on {cell} is worth a point: {points}.", **said)
 
 
-def _saved_pawns(was: Pieces, now: Pieces, mine: int, move: Place | March | Convert) -> set[int]:
+def _saved_pawns(
+    was: Pieces, now: Pieces, mine: int, move: Placement | March | Conversion
+) -> set[int]:
     """The own pawns that could be taken before the turn and cannot after it."""
     endangered = exposed(now, 1 - mine)
     saved = exposed(was, 1 - mine) - endangered
@@ -135,7 +137,7 @@ def _protects(pieces: Pieces, cells: set[int], theirs: int) -> Message:
     )
 
 
-def _threats(position: Position, move: Place | March | Convert) -> list[WeightedMessage]:
+def _threats(position: Position, move: Placement | March | Conversion) -> list[WeightedMessage]:
     """The pawns and fields that only the turn threatens."""
     was, now = position.pieces, position.play(move).pieces
     mine = position.colour
@@ -163,7 +165,7 @@ def _threats(position: Position, move: Place | March | Convert) -> list[Weighted
 
 def quiet_reason(position: Position, move: Move) -> Message | None:
     """The empty cells that a safe new pawn denies the enemy or opens to its own side."""
-    if not isinstance(move, Place):
+    if not isinstance(move, Placement):
         return None
     was, now = position.pieces, position.play(move).pieces
     mine, theirs = position.colour, 1 - position.colour

@@ -11,13 +11,13 @@ from typing import Final
 
 from pentabula.core.lesson import Lesson, Step, WrongMove
 from pentabula.core.message import Message
-from pentabula.games.stawn.rules.moves import BUTTON, Convert, March, Move
+from pentabula.games.stawn.rules.moves import BUTTON, Conversion, March, Move
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.teach.lessons import remark
 
 
 def _captures(after: Position) -> Sequence[Move]:
-    """The first move that takes a pawn, if there is any."""
+    """The first move that takes a pawn; empty without one."""
     moves = after.legal_moves()
     return [move for move in moves if isinstance(move, March) and move.takes][:1]
 
@@ -34,7 +34,7 @@ def _takes_on(cell: str) -> Callable[[Position], Sequence[Move]]:
 
 def _conversions(after: Position) -> Sequence[Move]:
     """The first move that converts a field."""
-    return [move for move in after.legal_moves() if isinstance(move, Convert)][:1]
+    return [move for move in after.legal_moves() if isinstance(move, Conversion)][:1]
 
 
 def _is_answered_by_capture(position: Position, move: Move) -> bool:

@@ -11,7 +11,7 @@ from pentabula.boards.scene import Disc, Line, Piece, PieceKind, Polygon, Scene,
 from pentabula.boards.sites import EmptyBoard, Site
 from pentabula.core.position import Path
 from pentabula.games.stawn.rules.cells import Cells, cells
-from pentabula.games.stawn.rules.moves import Convert, March, Move, Place
+from pentabula.games.stawn.rules.moves import Conversion, March, Move, Placement
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Field, Pieces
 from pentabula.games.stawn.rules.position import Position
 from pentabula.kit.colours import ROLES
@@ -81,9 +81,9 @@ def ghost(position: Position, chosen: Path, target: str, moves: Sequence[Move]) 
         return Scene()
     stock, pawn, stone = _pieces_by_cell(pieces.cells.side), PAWN, STONE
     mine, move = position.colour, moves[0]
-    if isinstance(move, Place):
+    if isinstance(move, Placement):
         return Scene(pieces=(stock[cell][pawn + mine],))
-    if isinstance(move, Convert):
+    if isinstance(move, Conversion):
         field = pieces.field_at(cell)
         return Scene(pieces=tuple(stock[each][stone + mine] for each in field.cells))
     if not chosen:

@@ -11,7 +11,15 @@ from pentabula.core.errors import NotationError
 from pentabula.core.message import Addressed, Detailed, Message, any_of, counted
 from pentabula.core.numbers import Number, read_number
 from pentabula.core.position import PASS, Path
-from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, KOMI, Convert, March, Move, Place
+from pentabula.games.stawn.rules.moves import (
+    BUTTON,
+    COLOURS,
+    KOMI,
+    Conversion,
+    March,
+    Move,
+    Placement,
+)
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN, STONE
 from pentabula.games.stawn.rules.position import FREE, Position
 from pentabula.games.stawn.rules.words import (
@@ -93,14 +101,14 @@ def status(position: Position, chosen: Path = ()) -> Message:
 def describe_move(before: Position, move: Move) -> Message:
     """What a move does, in a sentence."""
     colour = mover_name(before)
-    if isinstance(move, Place):
+    if isinstance(move, Placement):
         return Addressed(
             Message("{colour} places a pawn on {cell}.", colour=colour, cell=move.cell),
             Message("You place a pawn on {cell}.", cell=move.cell),
         )
     if isinstance(move, March):
         return _describe_march(colour, move)
-    if isinstance(move, Convert):
+    if isinstance(move, Conversion):
         return _describe_conversion(before, colour, move.cell)
     if isinstance(move, Number):
         return Message("The komi is {komi}.", komi=Fraction(move.value))
@@ -119,9 +127,9 @@ def describe_move(before: Position, move: Move) -> Message:
 
 def preview(position: Position, move: Move) -> Message | None:
     """What a conversion is worth, and whether a pawn could be taken where it is going."""
-    if isinstance(move, Convert):
+    if isinstance(move, Conversion):
         return conversion(position, move)
-    if isinstance(move, Place):
+    if isinstance(move, Placement):
         return _exposed(position, move, move.cell)
     if isinstance(move, March):
         return _exposed(position, move, move.end)
@@ -298,7 +306,7 @@ def move_text(before: Position, move: Move) -> Message | None:
         if move.takes:
             return Message("{start}×{end} ({stone})", **values)
         return Message("{start}–{end} ({stone})", **values)
-    if isinstance(move, Convert):
+    if isinstance(move, Conversion):
         return Message("convert {cell}", cell=move.cell)
     if isinstance(move, Number):
         return Message("komi {komi}", komi=Fraction(move.value))

@@ -19,7 +19,7 @@ from pentabula.core.brain import (
     Skill,
 )
 from pentabula.games.tabik.engine import endgame
-from pentabula.games.tabik.engine.playouts import playout, rollout
+from pentabula.games.tabik.engine.playouts import guided_playout, playout
 from pentabula.games.tabik.engine.priors import opening, priors
 from pentabula.games.tabik.engine.sampling import sample
 from pentabula.games.tabik.rules.position import Position
@@ -33,7 +33,7 @@ def is_small(position: Position) -> bool:
 
 
 KNOWLEDGE: Final[MonteCarlo[Position, Move | str]] = MonteCarlo(
-    rollout=rollout,
+    guided_playout=guided_playout,
     priors=priors,
     winner=endgame.winner,
     opening=opening,

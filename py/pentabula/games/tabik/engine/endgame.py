@@ -29,7 +29,7 @@ SLICE: Final = 250
 """Positions searched in one step of such a proof."""
 
 MAX_SHARED: Final = 2_000_000
-"""Positions that the proofs of a `EndgameSolver` keep for later ones."""
+"""Positions that the proofs of an `EndgameSolver` keep for later ones."""
 
 
 def winner(position: Position) -> Seat | None:
@@ -66,7 +66,7 @@ class EndgameSolver:
         """A proof, which may be worked on until the next call; None before the endgame."""
         if not _has_only_exchanges(position):
             return None
-        if self._endgame is None or not self._endgame.follow(position):
+        if self._endgame is None or not self._endgame.advance(position):
             self._endgame = Endgame(position)
         return self._endgame
 
@@ -77,7 +77,7 @@ class Endgame:
     `winner` is the winning seat, once it is known. No more stones are placed, and an exchange
     affects the same two stones at any time, so the rods added since the root determine the
     position. Bits number the pairs without a rod, from the lowest segment on. The root is the
-    position that the search was made for; `follow` searches one after it instead.
+    position that the search was made for; `advance` continues with one after it.
     """
 
     def __init__(self, position: Position) -> None:
@@ -101,7 +101,7 @@ class Endgame:
         # The current path: rods added, black stones, pairs open to exchange, those not tried yet.
         self._path = [(0, position.black, first, first)]
 
-    def follow(self, position: Position) -> bool:
+    def advance(self, position: Position) -> bool:
         """Continues with a position after the root, keeping what is known about it.
 
         False, without a change, if it is not after the root or the table is full.

@@ -225,7 +225,7 @@ def _some(bits: Callable[[int], int]) -> tuple[int, ...]:
     return _WORDS.unpack((bits(32 * WORDS) & _KEPT).to_bytes(_WORDS.size, "little"))
 
 
-def rollout(position: Position, rng: Random) -> tuple[Seat, list[Move | str | None]]:
+def guided_playout(position: Position, rng: Random) -> tuple[Seat, list[Move | str | None]]:
     """The winner of a game from here on, and its moves for all-moves-as-first statistics.
 
     An exchange that moves stones in the other direction than it would now counts as a different

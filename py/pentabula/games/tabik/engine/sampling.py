@@ -46,7 +46,7 @@ EXACT_SIZE: Final = 4
 """Up to this size of the board all groups are compared."""
 
 BEFORE_DOUBT: Final = 4
-"""From so many floods on, games are left alone if no other group can decide them."""
+"""After this many floods, a game is skipped once no other group can decide it."""
 
 _BYTES: Final = tuple(
     b"".join((b"\xff" if byte >> bit & 1 else b"\0") * WORD for bit in range(8))

@@ -50,10 +50,10 @@ class Moves(Collection[Move | str]):
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move):
             return self.may_swap and move == SWAP
-        step = self.tables.steps.get(move)
-        if step is None:
+        bits = self.tables.move_bits.get(move)
+        if bits is None:
             return False
-        return bool(step.rod & (self.exchanges if move.sign else self.placements))
+        return bool(bits.rod & (self.exchanges if move.sign else self.placements))
 
     def __iter__(self) -> Iterator[Move | str]:
         placements = chain.from_iterable(pick(self.tables.placements, self.placements))
@@ -172,13 +172,13 @@ class Position(WithoutDice):
         black, white, rods, made = self.black, self.white, self.rods, self.moves_made
         if not isinstance(move, Move):
             return Position(self.size, self.pie, black, white, rods, made, True)
-        step = board_tables(self.size).steps[move]
+        bits = board_tables(self.size).move_bits[move]
         if move.sign:
-            both = step.one | step.two
+            both = bits.one | bits.two
             black, white = black ^ both, white ^ both
         else:
-            black, white = black | step.one, white | step.two
-        rods |= step.rod
+            black, white = black | bits.one, white | bits.two
+        rods |= bits.rod
         return Position(self.size, self.pie, black, white, rods, made + 1, self.is_swapped)
 
     def tally(self) -> Tally:

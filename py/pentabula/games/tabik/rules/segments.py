@@ -57,8 +57,8 @@ class BoardTables:
     Bits: a cell's bit is its number; a segment's bit is the number of its lower cell, for
     an upward segment plus the number of cells. `inner` are the cells with a right
     neighbour. `by_rod` finds a segment by its bit, `by_bit` by the bit's
-    number (another segment where there is none), `placements` and `exchanges` its moves; `steps`
-    has every move on the board.
+    number (another segment where there is none), `placements` and `exchanges` its moves;
+    `move_bits` has every move on the board.
     """
 
     size: int
@@ -71,7 +71,7 @@ class BoardTables:
     by_bit: tuple[Segment, ...]
     placements: tuple[tuple[Move, Move], ...]
     exchanges: tuple[Move, ...]
-    steps: dict[Move, MoveBits]
+    move_bits: dict[Move, MoveBits]
 
     def picked(self, rods: int) -> Iterator[Segment]:
         """The segments of these bits, lowest first: like `bits_of`, but many at a time."""
@@ -79,8 +79,8 @@ class BoardTables:
 
     def segment(self, one: str, two: str) -> Segment | None:
         """The segment between two cells by their names, or None if they are not adjacent."""
-        step = self.steps.get(Move(one, PLACE, two))
-        return self.by_rod[step.rod] if step else None
+        bits = self.move_bits.get(Move(one, PLACE, two))
+        return self.by_rod[bits.rod] if bits else None
 
 
 @cache
@@ -105,7 +105,7 @@ def board_tables(size: int) -> BoardTables:
         by_bit=by_bit,
         placements=tuple(segment.placements for segment in by_bit),
         exchanges=tuple(segment.exchange for segment in by_bit),
-        steps=_steps(segments),
+        move_bits=_move_bits(segments),
     )
 
 
@@ -125,11 +125,11 @@ def _segments(size: int, names: tuple[str, ...]) -> tuple[Segment, ...]:
     )
 
 
-def _steps(segments: tuple[Segment, ...]) -> dict[Move, MoveBits]:
-    steps = {}
+def _move_bits(segments: tuple[Segment, ...]) -> dict[Move, MoveBits]:
+    found = {}
     for segment in segments:
         low, high = 1 << segment.low, 1 << segment.high
-        steps[segment.placements[0]] = MoveBits(segment.rod, low, high)
-        steps[segment.placements[1]] = MoveBits(segment.rod, high, low)
-        steps[segment.exchange] = MoveBits(segment.rod, low, high)
-    return steps
+        found[segment.placements[0]] = MoveBits(segment.rod, low, high)
+        found[segment.placements[1]] = MoveBits(segment.rod, high, low)
+        found[segment.exchange] = MoveBits(segment.rod, low, high)
+    return found

@@ -27,7 +27,7 @@ def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
 
 
 def _of_bid(position: Position, bid: Number) -> Message:
-    """Why neither less nor more: less is said only where it could be bid."""
+    """Why not to bid less or more; bidding less is mentioned only where it is legal."""
     if Number(bid.name, bid.value - 1) in position.legal_moves():
         return Message(
             "If you bid less, your opponent can bid this; if you bid more, they pass and are LOW."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from pentabula.boards.scene import (
-    FRAME,
+    BORDER,
     Line,
     Piece,
     PieceKind,
@@ -15,7 +15,7 @@ from pentabula.boards.scene import (
     Scene,
     Shape,
     Text,
-    frame,
+    border,
 )
 from pentabula.boards.sites import EmptyBoard, Site, box
 from pentabula.boards.square import LABEL_SIZE, name
@@ -59,7 +59,7 @@ def _board(rows: int, cols: int) -> EmptyBoard:
         height,
         handles + cells,
         (*((line,) for line in reversed(across)), upright),
-        frame(width, height),
+        border(width, height),
         tuple(_label(line, rows, cols) for line in lines(rows, cols)),
         ((Message("Rows"), across), (Message("Columns"), upright)),
     )
@@ -78,8 +78,8 @@ def cell_at(col: int, row: int, rows: int) -> Polygon:
 
 @cache
 def handle(line: Strike, rows: int, cols: int) -> Site:
-    """The site outside the board, up to its frame, that strikes out a row or column."""
-    margin = FRAME * (INSET + max(rows, cols) + RIM)
+    """The site outside the board, up to its border, that strikes out a row or column."""
+    margin = BORDER * (INSET + max(rows, cols) + RIM)
     if line.kind == ROW:
         top, across = top_of(line.offset, rows), INSET - margin
         return Site(str(line), HANDLE_OUT, top + 0.5, box(margin, top, across, 1), 0.24)
