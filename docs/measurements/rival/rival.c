@@ -1,6 +1,7 @@
 /* A rival for the arena: UCT with RAVE, driven by the text protocol (docs/protocol.md).
    `genmove [nodes=N] [seed=N]` has that many playouts: 10000 if none are named; `value`, with the
-   same words, plays nothing and writes the chance of the seat to move. */
+   same words, plays nothing and writes the chance of the seat to move. `genmove samples=N` searches
+   as master does, with that many samples. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -71,8 +72,9 @@ static int begin(char **words, int count) {
 
 static int search(char **words, int count) {
     int playouts = atoi(option(words, count, "nodes", "10000"));
+    const char *samples = game->sample ? option(words, count, "samples", NULL) : NULL;
     seed_random((uint64_t)atol(option(words, count, "seed", "0")) * 10000 + (uint64_t)state.ply);
-    return think(game, &state, playouts);
+    return samples ? think_by_samples(game, &state, atoi(samples)) : think(game, &state, playouts);
 }
 
 static void evaluate(char **words, int count) {

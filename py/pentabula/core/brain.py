@@ -168,6 +168,9 @@ class Sampling(Generic[P, M]):
     `sample(position, rng)` plays them from a position that is not over. A sample is worth many
     playouts, so the constants differ from those of `MonteCarlo`, where they are explained. `error`
     is the standard error of a search of one node, over seeds; it falls with the root of the nodes.
+
+    `book(position)` are the moves of the opening book, if it has the position. A level plays one of
+    them, unless something is proved. They do not affect evaluations.
     """
 
     sample: Callable[[P, Random], Sample[M]]
@@ -175,6 +178,7 @@ class Sampling(Generic[P, M]):
     exploration: float
     rave: float
     error: float
+    book: Callable[[P], Sequence[M]] = lambda position: ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,7 +37,7 @@ class SampledSearch(TreeSearch):
         sampling = knowledge.sampling
         if sampling is None:
             raise ValueError("The game has no sampling.")
-        self._sample = sampling.sample
+        self._sample, self._book = sampling.sample, sampling.book
         knowledge = replace(
             knowledge,
             prior_visits=sampling.prior_visits,
@@ -45,6 +45,12 @@ class SampledSearch(TreeSearch):
             rave=sampling.rave,
         )
         super().__init__(brain, knowledge, position, skill, rng, only)
+
+    def chosen(self) -> Move:
+        """The first move of the evaluations, or one of the opening book if nothing is proved."""
+        book = self._book(self.root.position) if self.root.proved is None else ()
+        fitting = [move for move in book if not self._only or move in self._only]
+        return Random(self._salt).choice(fitting) if fitting else super().chosen()
 
     def _evaluate(self, position: AnyPosition, path: list[tuple[SearchNode, int]]) -> None:
         """Adds a sample to every node on the way to its position."""

@@ -18,6 +18,7 @@ from pentabula.core.brain import (
     Sampling,
     Skill,
 )
+from pentabula.games.konobi.engine.opening_book import book
 from pentabula.games.konobi.engine.playouts import guided_playout, playout
 from pentabula.games.konobi.engine.priors import canonical, is_small, opening, priors, winner
 from pentabula.games.konobi.engine.sampling import sample
@@ -44,7 +45,7 @@ KNOWLEDGE = MonteCarlo(
     prior_visits=40.0,
     exploration=0.05,
     rave=1000.0,
-    sampling=Sampling(sample, prior_visits=5.0, exploration=0.01, rave=30.0, error=0.2),
+    sampling=Sampling(sample, prior_visits=5.0, exploration=0.01, rave=30.0, error=0.2, book=book),
 )
 
 REVIEW_EFFORT: Final = ReviewEffort(

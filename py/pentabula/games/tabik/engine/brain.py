@@ -19,6 +19,7 @@ from pentabula.core.brain import (
     Skill,
 )
 from pentabula.games.tabik.engine import endgame
+from pentabula.games.tabik.engine.opening_book import book
 from pentabula.games.tabik.engine.playouts import guided_playout, playout
 from pentabula.games.tabik.engine.priors import opening, priors
 from pentabula.games.tabik.engine.sampling import sample
@@ -44,7 +45,7 @@ KNOWLEDGE: Final[MonteCarlo[Position, Move | str]] = MonteCarlo(
     exploration=0.03,
     rave=3000,
     is_common=True,
-    sampling=Sampling(sample, prior_visits=5.0, exploration=0.03, rave=50.0, error=0.1),
+    sampling=Sampling(sample, prior_visits=5.0, exploration=0.03, rave=50.0, error=0.1, book=book),
 )
 
 LADDER: Final = (

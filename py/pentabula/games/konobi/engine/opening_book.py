@@ -1,0 +1,35 @@
+"""Konobi's opening book: docs/measurements/opening-book.md."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from pentabula.games.konobi.rules.position import Position
+from pentabula.kit.grid import names_of
+from pentabula.kit.opening_book import read_book
+
+BOOKS: Final = {9: """c2 c3\nc3 c4"""}
+"""By size, lines of stones from the empty board on."""
+
+MAX_STONES: Final = 3
+"""The stones of the longest position of a book."""
+
+
+def book(position: Position) -> Sequence[str]:
+    """The moves of the book in a position; none outside of it."""
+    grid, (black, white) = position.grid, position.stones
+    if grid.size not in BOOKS or not 0 < (black | white).bit_count() <= MAX_STONES:
+        return ()
+    placed = frozenset(names_of(grid, black)), frozenset(names_of(grid, white))
+    return _of_size(grid.size).get(placed, ())
+
+
+@cache
+def _of_size(size: int) -> Mapping[Hashable, Sequence[str]]:
+    return read_book(BOOKS[size], size, _placed, with_diagonals=False)
+
+
+def _placed(stones: Sequence[str]) -> Hashable:
+    return frozenset(stones[::2]), frozenset(stones[1::2])
