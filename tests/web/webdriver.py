@@ -1,6 +1,7 @@
 """Firefox and WebKitGTK, controlled by WebDriver commands without further packages.
 
-Playwright needs its own builds of both, which no registry of packages has.
+Playwright needs its own builds of both, which no registry of packages has; over BiDi it needs a
+newer Firefox than ESR 153. Selenium needs geckodriver, which Debian, PyPI and npm do not have.
 
 Firefox accepts commands on a socket that it calls Marionette, WebKit's driver over HTTP. A `Window`
 has those methods of Playwright's `Page` that `test_browsers` needs.
