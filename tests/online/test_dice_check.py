@@ -18,8 +18,6 @@ from pentabula.online.dice_check import check_dice, program
 from tests.examples import examples
 from tests.online.test_dice import by_chains, by_seed
 
-SEED = bytes(range(32))
-
 
 def output(text: str) -> list[str]:
     """What the program prints."""

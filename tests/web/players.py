@@ -78,11 +78,6 @@ def until_status(page: Any, words: str) -> None:
     until(page, f"{said}.includes({json.dumps(words)})")
 
 
-def alert(page: Any) -> str:
-    """The assertive sentence."""
-    return text(page, '[data-say="alert"]')
-
-
 def until_exists(page: Any, selector: str) -> None:
     """Wait for an element that is added after the board."""
     until(page, f"document.querySelector('{selector}') !== null")

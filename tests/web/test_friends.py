@@ -12,14 +12,13 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record
 from pentabula.online.match import Match
-from pentabula.online.messages import MatchMessage, read_message, signed, write_message
+from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import join, receive
 from tests.web.browser import Opener, storing_script
 from tests.web.players import COUNT, moves, node, until_moves, until_status
 from tests.web.test_browsers import TABLES
 from tests.web.waiting import CAN_JOIN, FITS, JOIN, LINK, NOTICE, SETTLED, of_games, until
 
-RECORD = "document.querySelector('[data-show=\"record\"]').textContent"
 HERE = "decodeURIComponent(location.hash)"
 TYPE = """token => {
     const field = document.querySelector("#move");
@@ -170,11 +169,6 @@ def late_race() -> list[str]:
         if match.is_over:
             break
     return next(texts for ply, *texts in reversed(saved) if ply <= ana.end.ply - LATE)
-
-
-def sealed(message: MatchMessage) -> str:
-    """The link of Ana, who signs whatever she sends."""
-    return write_message(signed(message, bytes(32)))
 
 
 def test_a_race_is_finished_from_device_to_device(open_page, new_context):

@@ -11,7 +11,6 @@ from tests.web.players import KeyboardPlayer, MousePlayer, tab_to, text
 from tests.web.waiting import PENDING, SETTLED, TEXTS, until, until_idle, until_ready
 
 NEXT_SAYS = f"document.querySelector('{NEXT}').textContent"
-ALERT = "document.querySelector('[data-say=alert]').textContent"
 
 
 def at_step(page: Page, name: str, at: int) -> None:
@@ -77,32 +76,3 @@ def test_a_whole_lesson_can_be_done_by_keyboard(visit: Opener) -> None:
 
     take(page, "tabula", hand, go_on)
     assert text(page, '[data-seat="1"] .who').startswith("Novice")
-
-
-CELLS = """[...document.querySelectorAll('#grid [data-target]')]
-    .map(cell => [cell.dataset.target, cell.ariaLabel])"""
-
-
-def leader(page: Page) -> int:
-    """The right answer of Tabik's drill, by the cells that the grid names: 0 is Black, 1 White."""
-    cells = {name: label.split(", ")[1] for name, label in page.evaluate(CELLS)}
-    sizes: dict[str, list[int]] = {"black": [], "white": []}
-    while cells:
-        group = [next(iter(cells))]
-        colour = cells.pop(group[0])
-        for name in group:
-            column, row = ord(name[0]), int(name[1:])
-            for x, y in (
-                (column + 1, row),
-                (column - 1, row),
-                (column, row + 1),
-                (column, row - 1),
-            ):
-                beside = f"{chr(x)}{y}"
-                if cells.get(beside) == colour:
-                    del cells[beside]
-                    group.append(beside)
-        if colour in sizes:
-            sizes[colour].append(len(group))
-    black, white = (sorted(sizes[colour], reverse=True) for colour in ("black", "white"))
-    return 0 if black > white else 1

@@ -25,13 +25,6 @@ def open_sheet(page: Page) -> None:
     page.locator("#picture form").wait_for()
 
 
-def saved(page: Page, action: str) -> bytes:
-    """The file that a command of the sheet saves."""
-    with page.expect_download() as waiting:
-        page.locator(f'[data-action="{action}"]').click()
-    return waiting.value.path().read_bytes()
-
-
 def chunk(kind: bytes, data: bytes) -> bytes:
     return pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
 

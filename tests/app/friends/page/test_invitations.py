@@ -33,7 +33,6 @@ from tests.app.friends.page.test_matches import (
 from tests.online.test_match import move, pass_on
 
 SMALL: dict[str, str | int] = {"size": 5, "pie": "off"}
-START = ""
 
 
 def opened(browser: Browser, friend: Friend) -> str:

@@ -80,9 +80,6 @@ def invite(browser: Browser, game: str = "konobi", starts: str = "me", **options
     return Friend(browser, join(message, games.load, SECRET, "Bruno"))
 
 
-START = ""
-
-
 @pytest.fixture
 def bruno(app: Hub, browser: Browser) -> Friend:
     """A friend who has begun a game in which this page has joined, and is to move."""
