@@ -83,6 +83,7 @@ def test_the_focus_stays_with_the_move_and_keys_without_effect_with_the_browser(
     move("a6").focus()
     browser.press("ArrowLeft", wait=300)
     assert text_of(browser.focused) == "f2"
+    assert browser.focused.getAttribute("aria-current") == "step"
     for action, where in (("first", ""), ("next", "c3"), ("last", "c3 d5 f2 a6")):
         browser.click(f'[data-action="{action}"]', wait=300)
         assert here() == where
