@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Playwright
 
 from tests.web.browser import ARGUMENTS, Opener, patient
-from tests.web.players import MousePlayer, status, text
+from tests.web.players import MousePlayer, status
 from tests.web.site_server import SiteServer
 from tests.web.waiting import of_games, until, until_offline, until_ready
 from tests.web.watch import Watch
@@ -196,11 +196,3 @@ def test_page_workers_and_service_worker_request_no_other_host(
     page.evaluate("open('http://stranger.invalid/')")
     until(page, lambda: any("stranger.invalid" in line for line in lines))  # so it gets all
     browser.close()
-
-
-def test_the_page_links_to_the_notice_of_third_party_files(visit: Opener, watch: Watch) -> None:
-    watch.expect("favicon.ico")  # of a page that is plain text
-    page = visit("#about")
-    page.get_by_role("link", name="Third-party licences").click()
-    until(page, "location.pathname.endsWith('/LICENCES.txt')")
-    assert "\nassets/vendor/" in text(page, "body")
