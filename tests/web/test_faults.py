@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.browser import Opener
-from tests.web.players import COUNT, MousePlayer, moves, text, until_moves
+from tests.web.players import COUNT, MousePlayer, moves, until_moves
 from tests.web.waiting import WORKERS, of_games, until, until_ready
 from tests.web.watch import Watch
 
@@ -46,18 +46,6 @@ def two_tabs(visit: Opener) -> tuple[Page, Page]:
     take(first, "c3")
     until_stored(first, "c3")
     return first, visit(f"{GAME}&moves=c3")
-
-
-def test_a_move_in_one_tab_is_shown_in_the_other(two_tabs: tuple[Page, Page]) -> None:
-    first, second = two_tabs
-    take(second, "d4")
-    until_moves(first, ["c3", "d4"])
-    until(first, f"{NOTICE}.includes('another tab')")
-    assert "another tab" in text(first, '[data-say="alert"]')
-    take(first, "c2")
-    until_moves(second, ["c3", "d4", "c2"])
-    until(second, f"{NOTICE}.includes('another tab')")
-    assert second.evaluate(COUNTED) == 1
 
 
 LEAVE = """(target) => {
