@@ -15,7 +15,7 @@ from pentabula.online.match import Match
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import join, receive
 from tests.web.browser import Opener, storing_script
-from tests.web.players import COUNT, moves, node, until_moves, until_status
+from tests.web.players import COUNT, begin, moves, node, until_moves, until_status
 from tests.web.test_browsers import TABLES
 from tests.web.waiting import CAN_JOIN, FITS, JOIN, LINK, NOTICE, SETTLED, of_games, until
 
@@ -52,26 +52,10 @@ def pages(open_page: Opener, new_context: Contexts, *before: str) -> tuple[Page,
 
 def invite(page: Page, game: str, **choices: str) -> None:
     """Starts a game by link in the set-up sheet."""
-    form = f"#setup-{game} form"
     page.evaluate(GO, "")
     until(page, "document.documentElement.dataset.screen", "home")
-    page.evaluate("s => document.querySelector(s).showPopover()", f"#setup-{game}")
-    until(page, f"document.querySelector('{form} button[type=submit]') !== null")
-    for name, value in {**choices, "play": "link", "starts": "me"}.items():
-        page.evaluate(CHOOSE, [form, name, value])
-    page.evaluate(CLICK, f"{form} button[type=submit]")
+    begin(page, game, **choices, play="link", starts="me")
     until(page, f"{LINK}.includes('/{game}?')")
-
-
-CHOOSE = """([form, name, value]) => {
-    const chip = document.querySelector(`${form} input[name="${name}"][value="${value}"]`);
-    if (chip) chip.click();
-    else {
-        const field = document.querySelector(`${form} input[name="${name}-other"]`);
-        field.value = value;
-        field.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-}"""
 
 
 def fragment(page: Page) -> str:

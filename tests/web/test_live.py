@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web import webdriver
+from tests.web.players import begin
 from tests.web.waiting import CAN_JOIN, FITS, JOIN, LINK, NOTICE, until, until_ready
 from tests.web.webdriver import Window
 from tools.setup.browser import OTHERS
@@ -19,8 +20,6 @@ ANSWER = """answer => {
     form.querySelector("input").value = answer;
     form.requestSubmit();
 }"""
-FORM = "#setup-konobi form"
-HAS_FORM = f"document.querySelector('{FORM} button[type=submit]') !== null"
 
 
 def press(page: Page | Window, selector: str) -> None:
@@ -29,11 +28,7 @@ def press(page: Page | Window, selector: str) -> None:
 
 def invited(page: Page) -> str:
     """Starts a game by link and invites to play live; returns the link of the invitation."""
-    page.evaluate("document.querySelector('#setup-konobi').showPopover()")
-    until(page, HAS_FORM)
-    for name, value in {"size": "7", "pie": "off", "play": "link"}.items():
-        press(page, f'{FORM} input[name="{name}"][value="{value}"]')
-    press(page, f"{FORM} button[type=submit]")
+    begin(page, "konobi", size="7", pie="off", play="link")
     until(page, "document.querySelector('[data-action=\"live-start\"]') !== null")
     press(page, '[data-action="live-start"]')
     until(page, f"{PHASE} === 'inviting' && {LINK}.includes('friend/live/')")
