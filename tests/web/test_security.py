@@ -4,7 +4,8 @@ import json
 import re
 import socketserver
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 import pytest
 from playwright.sync_api import Page, Playwright
@@ -61,8 +62,8 @@ def harmless(visit: Opener) -> Iterator[Opener]:
     """Opens pages; at the end of the test, checks that no data became an element."""
     pages: list[Page] = []
 
-    def open_(where: str = "", before: str = "") -> Page:
-        pages.append(visit(where, before=before))
+    def open_(where: str = "", stored: Mapping[str, str] = MappingProxyType({})) -> Page:
+        pages.append(visit(where, stored=stored))
         return pages[-1]
 
     yield open_
@@ -115,25 +116,17 @@ def test_hostile_names_and_comments_are_always_shown_as_text(harmless: Opener) -
     until_shown(page, '[data-show="my-games"]', NAME)
 
 
-def stored(values: dict[str, str]) -> str:
-    """A script that stores these texts before the page starts, once."""
-    return f"""if (!sessionStorage.done) for (const [key, value] of Object.entries(
-        {json.dumps(values)})) localStorage.setItem(key, value), sessionStorage.done = 1;"""
-
-
 def test_hostile_stored_data_is_harmless(harmless: Opener) -> None:
     key = f'pentabula/game/"]{NAME}'
     saved = {"version": 1, "record": RECORD, "link": NAME, "cursor": [NAME], "chosen": [NAME]}
-    before = stored(
-        {
-            key: json.dumps({**saved, "updated": 1, "is_over": False}),
-            "pentabula/game/version": json.dumps({"version": 9**9, "record": NAME}),
-            "pentabula/game/game": json.dumps({"version": 1, "record": f'[Game "{NAME}"]'}),
-            "pentabula/settings": json.dumps({"theme": NAME, NAME: NAME, "keys": [NAME]}),
-            "pentabula/seating": json.dumps({"name": NAME, "play": NAME, "level": '"]' + NAME}),
-        }
-    )
-    page = harmless("#games", before)
+    stored = {
+        key: json.dumps({**saved, "updated": 1, "is_over": False}),
+        "pentabula/game/version": json.dumps({"version": 9**9, "record": NAME}),
+        "pentabula/game/game": json.dumps({"version": 1, "record": f'[Game "{NAME}"]'}),
+        "pentabula/settings": json.dumps({"theme": NAME, NAME: NAME, "keys": [NAME]}),
+        "pentabula/seating": json.dumps({"name": NAME, "play": NAME, "level": '"]' + NAME}),
+    }
+    page = harmless("#games", stored)
     until_shown(page, '[data-show="my-games"]', "<hostile>")
     assert page.evaluate("document.querySelectorAll('[data-show=my-games] li').length") == 3
     page.locator('[data-show="my-games"] button.main').click()
