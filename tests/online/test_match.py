@@ -17,7 +17,7 @@ from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online import dice
 from pentabula.online.match import NEED_SALT, NO_THROW_LEFT, Match
-from pentabula.online.messages import NO_BYTES, read_message, write_message
+from pentabula.online.messages import read_message, write_message
 from pentabula.online.offer_actions import accept, ask
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import MessageKind, join, receive
@@ -117,20 +117,6 @@ def test_both_may_resign_concurrently_and_agree_who_has_lost() -> None:
     pass_on(bruno, ana)
     pass_on(ana, bruno)
     assert ana.winner == bruno.winner == 1
-
-
-def test_a_game_of_2_0_0_without_dice_can_be_continued_at_another_device() -> None:
-    ana, bruno = pair(size=5, pie="off")
-    ana.keys, bruno.keys = [NO_BYTES, NO_BYTES], [NO_BYTES, NO_BYTES]
-    move(ana, "c3")
-    pass_on(ana, bruno)
-    move(bruno, "b2")
-    pass_on(bruno, ana)
-    move(ana, "c4")
-    phone = join(ana.message(), games.load, bytes(32), "")
-    assert phone.names == ["Ana", "Bruno"]
-    move(phone, "b1")
-    assert pass_on(phone, ana) is MessageKind.NEWS and ana.tokens == ("c3", "b2", "c4", "b1")
 
 
 @pytest.mark.parametrize("time", ["", "1/86400"])
