@@ -45,6 +45,17 @@ def answered(page: Page | Window) -> str:
     return str(page.evaluate(LINK))
 
 
+def play_live(ana: Page, bruno: Page | Window) -> None:
+    """Waits until both are connected, without a link to send; each makes a move."""
+    for page in (ana, bruno):
+        until(page, PHASE, "connected")
+        assert not page.evaluate(HAS_LINK_FIELD) and page.evaluate(FITS)
+    press(ana, '#grid [data-target="c3"]')
+    until(bruno, MOVES, "c3")
+    press(bruno, '#grid [data-target="d4"]')
+    until(ana, MOVES, "c3,d4")
+
+
 def test_a_live_game_is_cut_and_continues_by_link(open_page, new_context):
     home = new_context(viewport={"width": 1280, "height": 800})
     ana = open_page("", home)
@@ -55,13 +66,7 @@ def test_a_live_game_is_cut_and_continues_by_link(open_page, new_context):
     other_tab = open_page("#" + answer.partition("#")[2], home)
     until(other_tab, f"{NOTICE}.includes('the tab that was waiting')")
     other_tab.close()
-    for page in (ana, bruno):
-        until(page, PHASE, "connected")
-        assert not page.evaluate(HAS_LINK_FIELD) and page.evaluate(FITS)
-    press(ana, '#grid [data-target="c3"]')
-    until(bruno, MOVES, "c3")
-    press(bruno, '#grid [data-target="d4"]')
-    until(ana, MOVES, "c3,d4")
+    play_live(ana, bruno)
     bruno.close()
     until(ana, f"{PHASE} === 'off' && {WHY}.includes('continues by link')")
     press(ana, '#grid [data-target="a1"]')
@@ -86,12 +91,7 @@ def test_two_browsers_of_different_makers_play_live(open_page, its_server, other
     bruno.goto(f"{its_server.page}#{invited(ana).partition('#')[2]}")
     until_ready(bruno)
     ana.evaluate(ANSWER, answered(bruno))
-    for page in (ana, bruno):
-        until(page, PHASE, "connected")
-    press(ana, '#grid [data-target="c3"]')
-    until(bruno, MOVES, "c3")
-    press(bruno, '#grid [data-target="d4"]')
-    until(ana, MOVES, "c3,d4")
+    play_live(ana, bruno)
     if isinstance(bruno, Window):  # it once threw while it handled errors that it may not read
         assert bruno.errors(its_server.page) == []
         assert bruno.evaluate(NOTICE) == ""
