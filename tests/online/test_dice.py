@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.core.dice import move_of_faces, seat_to_act
 from pentabula.core.position import CHANCE
-from pentabula.core.record import Record, read_record, write_record
+from pentabula.core.record import Node, Record, read_record, write_record
 from pentabula.online import dice
-from pentabula.online.dice import Exchange, ProofError, ThrowError
+from pentabula.online.dice import Exchange
+from pentabula.online.dice_check import DiceCheck, check_dice, program
 
 # The shared vectors.
 LINES = Path(__file__).with_name("dice.jsonl").read_text(encoding="ascii").splitlines()
@@ -111,17 +112,37 @@ def by_chains(count: int = 300) -> Record:
     return record
 
 
-def checked(record: Record) -> int:
-    """The number of throws that were checked, after the record was written and read."""
+def checked(record: Record) -> DiceCheck:
+    """The check of a record after it was written and read."""
     again = read_record(write_record(record), games.load)
-    return len(list(dice.checks(again, again.root.main_line_end())))
+    return check_dice(again, again.root.main_line_end())
+
+
+def is_wrong(record: Record, number: int, says: str) -> bool:
+    """Whether this throw is the first that does not match, for this reason, and the last one."""
+    check = checked(record)
+    assert check.wrong is check.steps[-1]
+    return check.wrong.throw.number == number and says in str(check.wrong.problem)
+
+
+def chance_end(record: Record) -> Node:
+    """The end of a record, continued up to the next throw."""
+    end = record.root.main_line_end()
+    while end.position.turn != CHANCE:
+        end = record.play(end, next(iter(end.position.legal_moves())))
+    return end
 
 
 @pytest.mark.parametrize("make", [by_seed, by_chains])
 def test_every_throw_of_an_honest_game_follows(make: Any) -> None:
     record = make()
     thrown = list(dice.throws(record, record.root.main_line_end()))
-    assert len(thrown) > 50 and checked(record) == len(thrown)
+    check = checked(record)
+    assert len(thrown) > 50 and check.problem is None and check.wrong is None and not check.by_hand
+    assert [step.throw.number for step in check.steps] == [each.number for each in thrown]
+    for step in check.steps:
+        assert step.faces is not None
+        assert sorted(step.faces) == sorted(map(int, step.throw.token[-2:]))
 
 
 def flipped(text: str, at: int) -> str:
@@ -133,9 +154,10 @@ def flipped(text: str, at: int) -> str:
 def test_another_seed_is_found_at_throw_0(at: int) -> None:
     record = by_seed(12)
     record.tags[dice.SEED] = flipped(record.tags[dice.SEED], at)
-    with pytest.raises(ThrowError, match="not the one of the commitment") as caught:
-        checked(record)
-    assert caught.value.number == 0
+    assert is_wrong(record, 0, "not the one of the commitment")
+    empty = Record.start(TABULA, {})
+    empty.tags.update(record.tags)
+    assert "not the one of the commitment" in str(checked(empty).problem)
 
 
 @given(st.data())
@@ -147,9 +169,7 @@ def test_another_salt_or_element_is_found_at_its_throw_or_the_next_of_its_seat(d
     wrong = bytes([each.element[0] ^ 1]) + each.element[1:]
     exchanges[number] = Exchange(each.thrower, each.salt, wrong)
     record.tags[dice.THROWS] = dice.write_exchanges(exchanges)
-    with pytest.raises(ThrowError, match="not the next one in its chain") as caught:
-        checked(record)
-    assert caught.value.number == number
+    assert is_wrong(record, number, "not the next one in its chain")
 
 
 def test_a_skipped_element_is_found_though_it_belongs_to_the_chain() -> None:
@@ -159,41 +179,36 @@ def test_a_skipped_element_is_found_though_it_belongs_to_the_chain() -> None:
     skipped = dice.chain(SECRETS[first.thrower])[2]
     exchanges[0] = Exchange(first.thrower, first.salt, skipped)
     record.tags[dice.THROWS] = dice.write_exchanges(exchanges)
-    with pytest.raises(ThrowError, match="not the next one in its chain"):
-        checked(record)
+    assert is_wrong(record, 0, "not the next one in its chain")
 
 
 @pytest.mark.parametrize("make", [by_seed, by_chains])
 def test_the_first_throw_that_was_changed_is_named(make: Any) -> None:
     honest = make(3)
-    end = honest.root.main_line_end()
-    number = len(list(dice.throws(honest, end)))
-    while end.position.turn != CHANCE:
-        end = honest.play(end, next(iter(end.position.legal_moves())))
-    for move, _ in end.position.chances():
+    number = len(list(dice.throws(honest, honest.root.main_line_end())))
+    right = 0
+    for move, _ in chance_end(honest).position.chances():
         record = read_record(write_record(honest), games.load)
-        last = record.root.main_line_end()
-        record.play(last, move)
-        try:
-            assert checked(record) == number + 1
-        except ThrowError as error:
-            assert error.number == number
-            assert make is by_chains or "computed" in str(error)
+        record.play(record.root.main_line_end(), move)
+        if checked(record).wrong is None:
+            right += len(checked(record).steps) == number + 1
+        else:
+            assert is_wrong(record, number, "computed" if make is by_seed else "")
+    assert right == (make is by_seed)
 
 
 def test_throws_that_were_entered_by_hand_are_left_out() -> None:
     record = by_seed(2)
-    end = record.root.main_line_end()
-    while end.position.turn != CHANCE:
-        end = record.play(end, next(iter(end.position.legal_moves())))
+    end = chance_end(record)
     count = len(list(dice.throws(record, end)))
     follows = move_of_faces(TABULA, end.position, dice.faces(SEED, dice.seed_text(count)))
     other = next(move for move, _ in end.position.chances() if move != follows)
-    record.play(end, other)
-    with pytest.raises(ThrowError):
-        checked(record)
-    record.tags[dice.BY_HAND] = str(count)
-    assert checked(record) == count
+    token = record.play(end, other).token
+    assert checked(record).wrong is not None
+    dice.note_by_hand(record.tags, count, token)
+    check = checked(record)
+    assert check.by_hand == 1 and check.wrong is None
+    assert [step.faces is None for step in check.steps] == [False] * count + [True]
 
 
 @pytest.mark.parametrize(
@@ -210,8 +225,9 @@ def test_throws_that_were_entered_by_hand_are_left_out() -> None:
 def test_tags_that_prove_nothing_say_why(tags: dict[str, str], says: str) -> None:
     record = played(lambda _, number: (3, 2), 6)
     record.tags.update(tags)
-    with pytest.raises(ProofError, match=says):
-        checked(record)
+    check = checked(record)
+    assert check.steps == () and says in str(check.problem)
+    assert program(record.tags, 3) == ""
 
 
 def test_faces_mean_the_throw_in_their_order_or_higher_first() -> None:

@@ -22,6 +22,7 @@ from pentabula.online.offer_actions import accept, ask
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import LIES, MessageKind, join
 from tests.online.test_dice_check import output
+from tests.online.test_match import invitation
 from tests.online.test_tampering import deliver, play
 
 LINES = Path(__file__).with_name("dice_2.jsonl").read_text(encoding="ascii").splitlines()
@@ -58,8 +59,7 @@ def test_chains_and_throws_agree_with_the_vectors_and_a_plain_program(vector: An
 
 
 def pair(first: str = "0", version: int = 2) -> tuple[Match, Match]:
-    record = Record.start(games.load("tabula"), {})
-    ana = Match.invite("m123456", record, bytes(32), "Ana", first)
+    ana = invitation("tabula", first)
     if version == 1:
         ana.dice.match = ""
         ana.dice.begin_chain()

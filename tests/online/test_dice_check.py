@@ -1,4 +1,4 @@
-"""The check of a record throw by throw, and the program that checks it without us."""
+"""The program that checks a record without us, and the throws that were entered by hand."""
 
 import contextlib
 import io
@@ -10,15 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula import games
 from pentabula.core.position import CHANCE
-from pentabula.core.record import Record
 from pentabula.online import dice
 from pentabula.online.dice_check import check_dice, program
 from tests.examples import examples
 from tests.online.test_dice import by_chains, by_seed
-
-SEED = bytes(range(32))
 
 
 def output(text: str) -> list[str]:
@@ -27,59 +23,6 @@ def output(text: str) -> list[str]:
     with contextlib.redirect_stdout(printed):
         exec(text, {})
     return printed.getvalue().splitlines()
-
-
-def test_every_throw_of_an_honest_record_follows() -> None:
-    for make in (by_seed, by_chains):
-        record = make(8)
-        end = record.root.main_line_end()
-        check = check_dice(record, end)
-        throws = list(dice.throws(record, end))
-        assert [step.throw.number for step in check.steps] == [each.number for each in throws]
-        assert check.problem is None and check.wrong is None and check.by_hand == 0
-        for step in check.steps:
-            assert step.faces is not None
-            assert sorted(step.faces) == sorted(map(int, step.throw.token[-2:]))
-
-
-def test_the_check_stops_at_the_first_throw_that_does_not_follow() -> None:
-    record = by_seed(3)
-    end = record.root.main_line_end()
-    while end.position.turn != CHANCE:
-        end = record.play(end, next(iter(end.position.legal_moves())))
-    wrong = [record.play(end, move) for move, _ in end.position.chances()]
-    checks = [check_dice(record, node) for node in wrong]
-    assert sum(check.wrong is None for check in checks) == 1
-    for check in (check for check in checks if check.wrong is not None):
-        assert check.wrong is check.steps[-1] and "computed" in str(check.wrong.problem)
-
-
-def test_throws_by_hand_are_steps_without_faces() -> None:
-    record = by_seed(4)
-    dice.note_by_hand(
-        record.tags, 1, list(dice.throws(record, record.root.main_line_end()))[1].token
-    )
-    check = check_dice(record, record.root.main_line_end())
-    assert check.by_hand == 1 and check.steps[1].faces is None
-    assert all(step.faces for step in check.steps if step.throw.number != 1)
-
-
-def test_tags_that_prove_nothing_say_why() -> None:
-    record = by_seed(3)
-    del record.tags[dice.SEED]
-    check = check_dice(record, record.root.main_line_end())
-    assert check.steps == () and "has not been revealed" in str(check.problem)
-    assert program(record.tags, 3) == ""
-
-
-def test_a_wrong_seed_is_found_before_the_first_throw() -> None:
-    record = by_seed(3)
-    record.tags[dice.SEED] = "00" * 32
-    check = check_dice(record, record.root.main_line_end())
-    assert check.wrong is not None and check.wrong.throw.number == 0
-    empty = Record.start(games.load("tabula"), {})
-    empty.tags.update(record.tags)
-    assert "not the one of the commitment" in str(check_dice(empty, empty.root).problem)
 
 
 @examples(20)

@@ -1,5 +1,7 @@
 """Live games: connection data as text, and the line, whatever its peer does."""
 
+from __future__ import annotations
+
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.core.record import Record
 from pentabula.online import live, signals
 from pentabula.online.live import BYE, MAX_REFUSED, LiveConnection, LivePhase, PeerError
 from pentabula.online.match import Match
 from pentabula.online.messages import MAX_TEXT, MessageError, read_message, write_message
 from pentabula.online.receiving import LIES, join, receive
 from tests.examples import examples
+from tests.online.test_match import invitation, pair
 
 pytestmark = pytest.mark.usefixtures("no_running_loop")
 
@@ -24,15 +26,10 @@ LOCAL = "521db3b4-ee5e-48da-98e7-57b9d315b06d.local"
 ENDS = signals.Endpoint("pe+c", "Bm4e91wCQ0IBzztzueVuh/hT", bytes(range(32)), ((LOCAL, 35400),))
 
 
-def invitation() -> Match:
-    record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
-    return Match.invite("m123456", record, bytes(32), "Ana", "0")
-
-
 def signal(
     endpoint: signals.Endpoint = ENDS, role: signals.SignalRole = signals.SignalRole.OFFER
 ) -> signals.Signal:
-    return signals.Signal(role, "meeting1", endpoint, invitation().message())
+    return signals.Signal(role, "meeting1", endpoint, invitation(size=5, pie="off").message())
 
 
 ICE = st.text("ABCxyz019+/", min_size=4, max_size=30)
@@ -89,7 +86,7 @@ def test_only_a_few_plain_addresses_are_tried() -> None:
         signals.read_signal(
             signals.write_signal(signal(signals.Endpoint("abcd", "a" * 24, bytes(32), many)))
         )
-    assert not signals.is_signal(write_message(invitation().message()))
+    assert not signals.is_signal(write_message(invitation(size=5, pie="off").message()))
     assert signals.is_signal(signals.write_signal(signal())) and not signals.is_signal(
         "konobi?size=5"
     )
@@ -105,14 +102,14 @@ def with_sum(text: str) -> str:
 
 
 class FakePeer:
-    """One end of a connection; `other` is the one it is connected to."""
+    """One end of a connection, which keeps what is sent; `made` is the last one."""
+
+    made: FakePeer
 
     def __init__(self, line: LiveConnection) -> None:
-        self.line = line
-        self.other: FakePeer | None = None
-        self.sent: list[str] = []
-        self.is_closed = False
-        self.fails = False
+        self.line, self.sent = line, list[str]()
+        self.is_closed = self.fails = False
+        FakePeer.made = self
 
     async def offer(self) -> signals.Endpoint:
         if self.fails:
@@ -179,7 +176,7 @@ class Device:
 
 def met() -> tuple[Device, Device]:
     """Two devices whose line is connected."""
-    ana = Device(invitation())
+    ana = Device(invitation(size=5, pie="off"))
     bruno = Device(join(ana.match.message(), games.load, bytes(range(32)), "Bruno"))
     asyncio.run(ana.line.start("meeting1"))
     assert ana.line.phase is LivePhase.INVITING
@@ -256,7 +253,7 @@ def test_networks_that_cannot_meet_are_named() -> None:
         lambda device: device.line.cancel("meeting1"),
         lambda device: device.line.failed(device.peer),
     ):
-        ana = Device(invitation())
+        ana = Device(invitation(size=5, pie="off"))
         asyncio.run(ana.line.start("meeting1"))
         asyncio.run(ana.line.accept(signal(role=signals.SignalRole.ANSWER)))
         assert ana.line.phase is LivePhase.CONNECTING
@@ -265,7 +262,7 @@ def test_networks_that_cannot_meet_are_named() -> None:
 
 
 def test_an_answer_that_travels_long_still_connects() -> None:
-    bruno = Device(join(invitation().message(), games.load, bytes(range(32)), "Bruno"))
+    bruno = Device(pair(size=5, pie="off")[1])
     bruno.line.keep_invitation(signal())
     asyncio.run(bruno.line.start("unused"))
     bruno.line.failed(bruno.peer)
@@ -300,7 +297,7 @@ def test_an_old_connection_is_not_heard_any_more() -> None:
 
 
 def test_the_link_of_an_invitation_holds_the_latest_move() -> None:
-    ana = Device(invitation())
+    ana = Device(invitation(size=5, pie="off"))
     asyncio.run(ana.line.start("meeting1"))
     ana.play(Random(1))
     assert signals.read_signal(ana.line.link).message == ana.match.message()
@@ -318,7 +315,7 @@ def refusing(line: LiveConnection) -> FakePeer:
 
 @pytest.mark.parametrize("make", [failing, refusing], ids=["later", "at once"])
 def test_a_browser_that_cannot_connect_says_so(make: Callable[[LiveConnection], FakePeer]) -> None:
-    ana = Device(invitation())
+    ana = Device(invitation(size=5, pie="off"))
     ana.line._make_peer = make
     asyncio.run(ana.line.start("meeting1"))
     assert ana.line.phase is LivePhase.OFF and ana.line.why == live.NOT_HERE
@@ -326,7 +323,7 @@ def test_a_browser_that_cannot_connect_says_so(make: Callable[[LiveConnection], 
 
 @pytest.mark.parametrize("opens", ["first", "second", "both"])
 def test_of_two_invitations_both_devices_choose_the_same(opens: str) -> None:
-    one = Device(invitation())
+    one = Device(invitation(size=5, pie="off"))
     other = Device(join(one.match.message(), games.load, bytes(range(32)), "Bruno"))
     for device, handshake in ((one, "meeting1"), (other, "meeting2")):
         asyncio.run(device.line.start(handshake))

@@ -65,18 +65,16 @@ def opened(time: str = f"1/{DAY}", skew: int = 0) -> Pair:
     return pair
 
 
-@pytest.mark.parametrize("time", ["1/86400", "300+3", "300/5x30,600", "*180", "-", "90d4"])
+@pytest.mark.parametrize("time", ["1/86400", "300", "300+3", "300/5x30,600", "*180", "-", "90d4"])
 def test_a_time_control_survives_the_message(time: str) -> None:
     pair = Pair(time)
     assert pair.bruno.time.controls == pair.ana.time.controls == read_controls(time)
     assert write_controls(read_controls(time) or ()) == time  # type: ignore[arg-type]
+    assert read_controls("300,") == read_controls("300")
 
 
-@pytest.mark.parametrize("time", ["1/86400,300", "x", "300,"])
+@pytest.mark.parametrize("time", ["1/86400,300", "x"])
 def test_an_unknown_time_control_is_refused(time: str) -> None:
-    if time == "300,":
-        assert write_controls(read_controls(time) or ()) == "300"  # type: ignore[arg-type]
-        return
     with pytest.raises(GameError):
         read_controls(time)
 

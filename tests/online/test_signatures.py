@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.core.errors import GameError
-from pentabula.core.record import Record
 from pentabula.online.match import Match
 from pentabula.online.messages import (
     NO_BYTES,
@@ -23,6 +22,7 @@ from pentabula.online.messages import (
 from pentabula.online.receiving import OTHER_DEVICE, OTHER_KEY, TAKEN, MessageKind, join, receive
 from pentabula.online.signatures import is_signature, public_key, sign
 from tests.examples import examples
+from tests.online.test_match import invitation, pair, pass_on
 
 VECTORS = [
     (
@@ -109,23 +109,17 @@ def test_no_other_bytes_are_a_key_or_a_signature() -> None:
     assert not is_signature(signature[:-1], public_key(seed), text)
 
 
-def invitation() -> Match:
-    record = Record.start(games.load("konobi"), {"size": 5, "pie": "off"})
-    return Match.invite("m123456", record, bytes(32), "Ana", "0")
-
-
-def pair() -> tuple[Match, Match]:
-    ana = invitation()
-    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
-    assert receive(ana, bruno.message(), games.load).kind is MessageKind.NEWS
-    assert receive(bruno, ana.message(), games.load).kind is MessageKind.NEWS
+def known() -> tuple[Match, Match]:
+    """A match in which each side knows the other one."""
+    ana, bruno = pair(size=5, pie="off")
+    assert pass_on(bruno, ana) is pass_on(ana, bruno) is MessageKind.NEWS
     return ana, bruno
 
 
 @examples(10)
 @given(st.text(max_size=20).filter(str.isprintable), st.integers(0, 999_999))
 def test_a_signed_message_keeps_its_signature_in_its_link(note: str, number: int) -> None:
-    message = replace(invitation().message(), note=note, number=number)
+    message = replace(invitation(size=5, pie="off").message(), note=note, number=number)
     again = signed(message, bytes(32))
     assert has_signature(again) and read_message(write_message(again)) == again
     assert has_signature(read_message(write_message(again)))
@@ -137,7 +131,7 @@ def a_guests_move(message: MatchMessage) -> MatchMessage:
 
 
 def test_a_person_who_has_seen_all_links_cannot_move_for_a_side_or_end_the_game() -> None:
-    ana, bruno = pair()
+    ana, bruno = known()
     stranger = bytes([7]) * 32
     for message, victim in ((ana.message(), bruno), (bruno.message(), ana)):
         before = victim.content()
@@ -155,8 +149,8 @@ def test_a_person_who_has_seen_all_links_cannot_move_for_a_side_or_end_the_game(
 
 
 def test_two_people_who_answer_one_invitation_are_told_apart() -> None:
-    ana, _ = pair()
-    carla = join(invitation().message(), games.load, bytes([9]) * 32, "Carla")
+    ana, _ = known()
+    carla = join(invitation(size=5, pie="off").message(), games.load, bytes([9]) * 32, "Carla")
     assert receive(ana, carla.message(), games.load).sentence == OTHER_KEY
     assert receive(carla, ana.message(), games.load).sentence == TAKEN
     with pytest.raises(GameError) as refused:
@@ -165,7 +159,7 @@ def test_two_people_who_answer_one_invitation_are_told_apart() -> None:
 
 
 def test_a_match_without_signatures_goes_on_without_them() -> None:
-    ana = invitation()
+    ana = invitation(size=5, pie="off")
     ana.keys = [NO_BYTES, NO_BYTES]
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
     assert not bruno.is_signed and "sig=" not in write_message(bruno.message())
@@ -176,7 +170,7 @@ def test_a_match_without_signatures_goes_on_without_them() -> None:
 
 def test_a_device_change_adds_to_the_number_however_often() -> None:
     """In a match of version 2.0.0, which another device of the same player may continue."""
-    ana = invitation()
+    ana = invitation(size=5, pie="off")
     ana.keys = [NO_BYTES, NO_BYTES]
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
     receive(ana, bruno.message(), games.load)

@@ -16,7 +16,7 @@ from pentabula.online import dice
 from pentabula.online.match import NEED_SALT, TOSS, Match
 from pentabula.online.messages import MatchMessage, read_message, signed, write_message
 from pentabula.online.receiving import LIES, MessageKind, Receipt, join, receive
-from tests.online.test_match import pair
+from tests.online.test_match import invitation, pair
 
 SECRETS = (bytes(32), bytes(range(32)))
 LINKS = 14
@@ -139,8 +139,7 @@ def test_every_stage_of_the_dice_is_checked_in_every_link() -> None:
 
 def test_a_chain_that_was_false_from_the_first_link_is_found_out_later() -> None:
     """A commitment is only numbers until it is revealed."""
-    record = Record.start(games.load("tabula"), {})
-    ana = Match.invite("m123456", record, bytes(32), "Ana", "0")
+    ana = invitation("tabula", "0")
     ana.dice.roots[0] = bytes(32)
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
     assert deliver(bruno.message(), ana).kind is MessageKind.NEWS
@@ -173,8 +172,7 @@ def test_the_guest_commits_to_the_toss_the_inviter_answers_and_the_guest_reveals
 
 def test_a_toss_to_which_the_inviter_has_committed_goes_on_as_it_began() -> None:
     """As in links of version 2.0.0."""
-    record = Record.start(games.load("konobi"), {"size": 4})
-    ana = Match.invite("m123456", record, bytes(32), "Ana", TOSS)
+    ana = invitation("konobi", TOSS, size=4)
     ana.dice.toss[0] = dice.commitment(hmac_sha256(bytes(32), b"toss")[:16])
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
     assert deliver(bruno.message(), ana).kind is MessageKind.NEWS and ana.seat is not None
@@ -183,8 +181,7 @@ def test_a_toss_to_which_the_inviter_has_committed_goes_on_as_it_began() -> None
 
 def test_no_salt_is_given_before_the_other_side_is_bound_to_its_chain() -> None:
     """Else the guest could try secrets until the opening suits it."""
-    record = Record.start(games.load("tabula"), {})
-    ana = Match.invite("m123456", record, bytes(32), "Ana", "1")
+    ana = invitation("tabula", "1")
     assert not ana.message().salt
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
     assert bruno.throw() == NEED_SALT and not bruno.can_act
@@ -214,8 +211,7 @@ def with_moves_taken_back_that_it_lacks(message: MatchMessage) -> MatchMessage:
     ],
 )
 def test_an_invitation_must_commit_to_everything_before_it_is_accepted(forge, sentence):
-    record = Record.start(games.load("tabula"), {})
-    ana = Match.invite("m123456", record, bytes(32), "Ana", "0")
+    ana = invitation("tabula", "0")
     with pytest.raises(GameError, match=re.escape(sentence)):
         join(sealed(forge(ana.message())), games.load, bytes(range(32)), "Bruno")
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.web.restarts import Restarts
 from tests.web.site_server import SiteServer
@@ -133,17 +133,3 @@ def resized(page: Page, size: tuple[int, int]) -> Page:
     until(page, "[innerWidth, innerHeight].join()", f"{size[0]},{size[1]}")
     page.evaluate("new Promise((seen) => requestAnimationFrame(() => seen()))")
     return page
-
-
-def replace_worker_code(context: BrowserContext, code: str, times: int = 1000) -> None:
-    """Make the next workers run this code, in a context that blocks service workers."""
-    left = [times]
-
-    def fulfill(route: Route) -> None:
-        left[0] -= 1
-        if left[0] < 0:
-            route.continue_()
-        else:
-            route.fulfill(body=code, content_type="text/plain")
-
-    context.route("**/py/worker.py", fulfill)

@@ -1,6 +1,5 @@
 """Files that the page saves, and files that are given to it, without a browser's dialogs."""
 
-import base64
 from typing import Any
 
 from tests.web.waiting import until
@@ -20,14 +19,6 @@ GIVE = """window.giveFile = (event, content, name) => {
         Object.defineProperty(made, "clipboardData", { value: given });
     document.querySelector("main").dispatchEvent(made);
 }"""
-BYTES = """([event, content, name]) =>
-    giveFile(event, Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)), name)"""
-
-
-def give(page: Any, event: str, content: bytes, name: str = "picture") -> None:
-    """Drops or pastes a file with this content; `event` is `drop` or `paste`."""
-    page.evaluate(f"void ({GIVE})")
-    page.evaluate(BYTES, [event, base64.b64encode(content).decode(), name])
 
 
 def catch_files(page: Any) -> None:

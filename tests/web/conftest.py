@@ -199,17 +199,6 @@ def share(shared_contexts, watch, request):
 
 
 @pytest.fixture
-def new_page(share: Share) -> Callable[..., Page]:
-    """Makes pages with empty storage in contexts with Playwright's options, shared with others."""
-
-    def make(**options: object) -> Page:
-        page: Page = share(**options).new_page()
-        return page
-
-    return make
-
-
-@pytest.fixture
 def visit(share: Share, server: SiteServer) -> Opener:
     """Opens the site at a hash in a page with empty storage, and waits until ready.
 

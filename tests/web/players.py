@@ -20,6 +20,27 @@ MIDDLE = """selector => {
     return [box.x + box.width / 2, box.y + box.height / 2];
 }"""
 MOVES = "(decodeURIComponent(location.hash).split('moves=')[1] ?? '').split(',').filter(Boolean)"
+# The middle of an element that is seen, with nothing of another purpose before it.
+PLACE = """s => {
+    const seen = document.querySelector(s);
+    if (!seen?.checkVisibility()) return null;
+    seen.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = seen.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const top = document.elementFromPoint(x, y);
+    const isFree = seen.contains(top) || seen.control === top || top?.closest(".frame");
+    return isFree ? [x, y] : null;
+}"""
+# Chooses a value in a form, by its chip or in the field for others.
+CHOOSE = """([form, name, value]) => {
+    const chip = document.querySelector(`${form} input[name="${name}"][value="${value}"]`);
+    if (chip) chip.click();
+    else {
+        const field = document.querySelector(`${form} input[name="${name}-other"]`);
+        field.value = value;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+}"""
 KEYS = {(-1, 0): "ArrowLeft", (1, 0): "ArrowRight", (0, -1): "ArrowUp", (0, 1): "ArrowDown"}
 
 
@@ -78,14 +99,54 @@ def until_status(page: Any, words: str) -> None:
     until(page, f"{said}.includes({json.dumps(words)})")
 
 
-def alert(page: Any) -> str:
-    """The assertive sentence."""
-    return text(page, '[data-say="alert"]')
-
-
 def until_exists(page: Any, selector: str) -> None:
     """Wait for an element that is added after the board."""
     until(page, f"document.querySelector('{selector}') !== null")
+
+
+def press(page: Any, selector: str) -> None:
+    """Clicks the middle of an element once it is visible, uncovered and still.
+
+    WebKit rounds the scroll position, so that the middle alternates between two pixels.
+    """
+    until(page, SETTLED)
+    places = [None, None]
+
+    def is_still() -> bool:
+        places[:] = [places[1], page.evaluate(PLACE, selector)]
+        return None not in places and is_near(*places)
+
+    until(page, is_still)
+    page.mouse.click(*places[1])
+
+
+def is_near(place: list[float], last: list[float]) -> bool:
+    """Whether two points are the same but for a pixel."""
+    return all(abs(one - other) <= 1 for one, other in zip(place, last, strict=True))
+
+
+def set_up(page: Any, game: str, **choices: str) -> None:
+    """Sets up a game against the lowest level by clicks and keys, and starts it."""
+    press(page, f'.game [popovertarget="setup-{game}"]')
+    press(page, f"#setup-{game} .rare summary")
+    for name, value in {"play": "engine", "level": "novice", **choices}.items():
+        chip = f'#setup-{game} [name="{name}"][value="{value}"] + label'
+        if page.evaluate("s => document.querySelector(s) !== null", chip):
+            press(page, chip)
+        else:
+            press(page, f'#setup-{game} input[name="{name}-other"]')
+            page.keyboard.type(value)
+    press(page, f"#setup-{game} button.start")
+
+
+def begin(page: Any, game: str, **choices: str) -> None:
+    """Starts a game in its set-up sheet, by scripts."""
+    form = f"#setup-{game} form"
+    page.evaluate("s => document.querySelector(s).showPopover()", f"#setup-{game}")
+    until(page, f"document.querySelector('{form} button[type=submit]:enabled') !== null")
+    for name, value in choices.items():
+        page.evaluate(CHOOSE, [form, name, value])
+    page.evaluate("s => document.querySelector(s).click()", f"{form} button[type=submit]")
 
 
 class MousePlayer:

@@ -22,7 +22,16 @@ from tests.web.browser import patient
 from tests.web.carried import catch_files, give_back, save
 from tests.web.faulty_server import FaultyServer
 from tests.web.foreign import foreign_snapshot
-from tests.web.players import COUNT, golden, moves, node, text, until_status
+from tests.web.players import (
+    COUNT,
+    golden,
+    moves,
+    node,
+    press,
+    set_up,
+    text,
+    until_status,
+)
 from tests.web.restarts import HAS_FAILED
 from tests.web.site_server import SiteServer
 from tests.web.waiting import (
@@ -30,7 +39,6 @@ from tests.web.waiting import (
     JOIN,
     LINK,
     NOTICE,
-    SETTLED,
     START,
     until,
     until_offline,
@@ -50,17 +58,6 @@ TABLES = {
 }
 # Plies of a race, dice among them, that are left when its journey begins.
 LATE = 10
-# The middle of an element that is seen, with nothing of another purpose before it.
-PLACE = """s => {
-    const seen = document.querySelector(s);
-    if (!seen?.checkVisibility()) return null;
-    seen.scrollIntoView({ block: "center", behavior: "instant" });
-    const box = seen.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const top = document.elementFromPoint(x, y);
-    const isFree = seen.contains(top) || seen.control === top || top?.closest(".frame");
-    return isFree ? [x, y] : null;
-}"""
 IS_SEEN = "s => document.querySelector(s)?.checkVisibility() ?? false"
 CARRIED = "konobi?size=5&pie=off&moves=c3,b2,c4"
 PICTURES = {"picture-png": "drop", "picture-svg": "paste", "picture-replay": "drop"}
@@ -110,41 +107,6 @@ def table(window, server, request):
     yield open_page
     if HAS_FAILED in request.node.stash:
         window.goto("about:blank")
-
-
-def press(window: Window, selector: str) -> None:
-    """Clicks the middle of an element once it is visible, uncovered and still.
-
-    WebKit rounds the scroll position, so that the middle alternates between two pixels.
-    """
-    until(window, SETTLED)
-    places = [None, None]
-
-    def is_still() -> bool:
-        places[:] = [places[1], window.evaluate(PLACE, selector)]
-        return None not in places and is_near(*places)
-
-    until(window, is_still)
-    window.mouse.click(*places[1])
-
-
-def is_near(place: list[float], last: list[float]) -> bool:
-    """Whether two points are the same but for a pixel."""
-    return all(abs(one - other) <= 1 for one, other in zip(place, last, strict=True))
-
-
-def set_up(window: Window, game: str, **choices: str) -> None:
-    """Sets up a game against the lowest level by clicks and keys, and starts it."""
-    press(window, f'.game [popovertarget="setup-{game}"]')
-    press(window, f"#setup-{game} .rare summary")
-    for name, value in {"play": "engine", "level": "novice", **choices}.items():
-        chip = f'#setup-{game} [name="{name}"][value="{value}"] + label'
-        if window.evaluate("s => document.querySelector(s) !== null", chip):
-            press(window, chip)
-        else:
-            press(window, f'#setup-{game} input[name="{name}-other"]')
-            window.keyboard.type(value)
-    press(window, f"#setup-{game} button.start")
 
 
 def play(window: Window, game: str, plies: int = 1000) -> None:

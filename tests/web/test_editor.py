@@ -1,14 +1,7 @@
 """The set-up board in the browser: by mouse and keyboard, and on small screens."""
 
-from playwright.sync_api import Page
-
 from tests.web.browser import Opener, resized
-from tests.web.touchscreen import cell
 
-EMPTY = (
-    "#edit/konobi/konobi_size=4_pie=off_turn=black_black=seat0"
-    "/4_._._._./3_._._._./2_._._._./1_._._._./__a_b_c_d"
-)
 # Which buttons and fields of the card are beyond the window's sides, or cut by the card.
 CUT = """(() => {
     const card = document.querySelector(".editor").getBoundingClientRect();
@@ -23,11 +16,6 @@ IN_VIEW = """(selector) => {
     const box = document.querySelector(selector).getBoundingClientRect();
     return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight + 1;
 }"""
-
-
-def tap(page: Page, *names: str) -> None:
-    for name in names:
-        page.locator(cell(name)).click()
 
 
 def test_on_a_small_screen_the_board_stamps_and_undo_are_in_view(visit: Opener) -> None:

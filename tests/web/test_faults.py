@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.browser import Opener
-from tests.web.players import COUNT, MousePlayer, moves, text, until_moves
+from tests.web.players import COUNT, MousePlayer, begin, moves, until_moves
 from tests.web.waiting import WORKERS, of_games, until, until_ready
 from tests.web.watch import Watch
 
@@ -48,18 +48,6 @@ def two_tabs(visit: Opener) -> tuple[Page, Page]:
     return first, visit(f"{GAME}&moves=c3")
 
 
-def test_a_move_in_one_tab_is_shown_in_the_other(two_tabs: tuple[Page, Page]) -> None:
-    first, second = two_tabs
-    take(second, "d4")
-    until_moves(first, ["c3", "d4"])
-    until(first, f"{NOTICE}.includes('another tab')")
-    assert "another tab" in text(first, '[data-say="alert"]')
-    take(first, "c2")
-    until_moves(second, ["c3", "d4", "c2"])
-    until(second, f"{NOTICE}.includes('another tab')")
-    assert second.evaluate(COUNTED) == 1
-
-
 LEAVE = """(target) => {
     document.querySelector(`#grid [data-target="${target}"]`).click();
     location.href = "about:blank";
@@ -73,19 +61,9 @@ def test_a_move_is_stored_even_if_the_tab_is_left_right_after_it(two_tabs):
     until(second, of_records("records[0].includes('d4')"))
 
 
-BEGIN_TABULA = """() => {
-    const form = document.querySelector('form[data-setup="tabula"]');
-    form.querySelector('[name="start"][value="0"]').checked = true;
-    form.querySelector('[name="seat"][value="1"]').checked = true;
-    form.requestSubmit();
-}"""
-
-
 def test_a_level_plays_once_in_a_game_that_two_tabs_show(visit: Opener) -> None:
     first = visit("")
-    first.locator('.game [popovertarget="setup-tabula"].main').click()
-    first.locator("#setup-tabula form").wait_for()
-    first.evaluate(BEGIN_TABULA)
+    begin(first, "tabula", start="0", seat="1")
     until(first, COUNTED, 1)
     until(first, "document.querySelector('[data-action=roll]') !== null")
     first.evaluate("document.querySelector('[data-action=roll]').click()")

@@ -6,20 +6,17 @@ from itertools import cycle
 from playwright.sync_api import BrowserContext, Page
 
 from pentabula import games
-from pentabula.app.store.keys import joined_game_key, match_key
-from pentabula.app.store.matches import read_match, write_match
 from pentabula.core.dice import seat_to_act
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Node, Record
 from pentabula.online.match import Match
-from pentabula.online.messages import MatchMessage, read_message, signed, write_message
-from pentabula.online.receiving import join, receive
-from tests.web.browser import Opener, storing_script
-from tests.web.players import COUNT, moves, node, until_moves, until_status
+from pentabula.online.messages import read_message, write_message
+from pentabula.online.receiving import receive
+from tests.web.browser import Opener
+from tests.web.players import COUNT, begin, moves, node, until_moves, until_status
 from tests.web.test_browsers import TABLES
 from tests.web.waiting import CAN_JOIN, FITS, JOIN, LINK, NOTICE, SETTLED, of_games, until
 
-RECORD = "document.querySelector('[data-show=\"record\"]').textContent"
 HERE = "decodeURIComponent(location.hash)"
 TYPE = """token => {
     const field = document.querySelector("#move");
@@ -37,42 +34,22 @@ SHORT = {
 
 TO_THE_END = TABLES | {"konobi": {"size": "3", "pie": "off"}}
 
-LATE = 12
-"""Plies of a race, dice among them, that are left when two contexts take it over."""
-
 Contexts = Callable[..., BrowserContext]
 
 
-def pages(open_page: Opener, new_context: Contexts, *before: str) -> tuple[Page, Page]:
+def pages(open_page: Opener, new_context: Contexts) -> tuple[Page, Page]:
     """A page on a desktop, and one on the smallest phone."""
     desktop = new_context(viewport={"width": 1280, "height": 800})
     phone = new_context(viewport={"width": 320, "height": 640})
-    first, second = before or ("", "")
-    return open_page("", desktop, first), open_page("", phone, second)
+    return open_page("", desktop), open_page("", phone)
 
 
 def invite(page: Page, game: str, **choices: str) -> None:
     """Starts a game by link in the set-up sheet."""
-    form = f"#setup-{game} form"
     page.evaluate(GO, "")
     until(page, "document.documentElement.dataset.screen", "home")
-    page.evaluate("s => document.querySelector(s).showPopover()", f"#setup-{game}")
-    until(page, f"document.querySelector('{form} button[type=submit]') !== null")
-    for name, value in {**choices, "play": "link", "starts": "me"}.items():
-        page.evaluate(CHOOSE, [form, name, value])
-    page.evaluate(CLICK, f"{form} button[type=submit]")
+    begin(page, game, **choices, play="link", starts="me")
     until(page, f"{LINK}.includes('/{game}?')")
-
-
-CHOOSE = """([form, name, value]) => {
-    const chip = document.querySelector(`${form} input[name="${name}"][value="${value}"]`);
-    if (chip) chip.click();
-    else {
-        const field = document.querySelector(`${form} input[name="${name}-other"]`);
-        field.value = value;
-        field.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-}"""
 
 
 def fragment(page: Page) -> str:
@@ -130,10 +107,10 @@ def deliver(sender: Page, receiver: Page) -> None:
     until_moves(receiver, moves(sender))
 
 
-def finish(first: Page, second: Page, seat: int = 0) -> None:
-    """Plays on from the turn of a seat, which the first page has, to the end on both pages."""
-    for at, (mine, theirs) in cycle(((seat, (first, second)), (1 - seat, (second, first)))):
-        is_over = play(mine, at)
+def finish(first: Page, second: Page) -> None:
+    """Plays from the start, which the first page has, to the end on both pages."""
+    for seat, (mine, theirs) in cycle(enumerate(((first, second), (second, first)))):
+        is_over = play(mine, seat)
         deliver(mine, theirs)
         if is_over:
             break
@@ -153,41 +130,17 @@ def test_a_whole_game_of_four_kinds_goes_from_device_to_device(open_page, new_co
     until(bruno, of_games("games.length"), len(TO_THE_END))
 
 
-def late_race() -> list[str]:
-    """What two devices without pages have stored of a race near its end: side 0 is to throw."""
-    record = Record.start(games.load("tabula"), {})
-    ana = Match.invite("m123456", record, bytes(32), "Ana", "0")
-    bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
-    saved = list[tuple[int, str, str]]()
-    for match, other in cycle(((bruno, ana), (ana, bruno))):
-        if match is ana:
-            saved.append((ana.end.ply, write_match(ana), write_match(bruno)))
-        while match.can_act:
-            position = match.end.position
-            is_throw = position.turn == CHANCE
-            match.play(match.throw() if is_throw else next(iter(position.legal_moves())))
-        receive(other, match.message(), games.load)
-        if match.is_over:
-            break
-    return next(texts for ply, *texts in reversed(saved) if ply <= ana.end.ply - LATE)
-
-
-def sealed(message: MatchMessage) -> str:
-    """The link of Ana, who signs whatever she sends."""
-    return write_message(signed(message, bytes(32)))
-
-
-def test_a_race_is_finished_from_device_to_device(open_page, new_context):
-    key, texts = match_key(joined_game_key("m123456")), late_race()
-    scripts = [storing_script({key: text}) for text in texts]
-    ana, bruno = pages(open_page, new_context, *scripts)
-    links = [write_message(read_match(text, games.load).message()) for text in texts]
-    for page, link in ((ana, links[1]), (bruno, links[0])):
-        follow(page, link)
-        until(page, f"{COUNT} > 10")
-    play(ana, 0)
-    deliver(ana, bruno)
-    finish(bruno, ana, seat=1)
+def test_dice_are_thrown_by_two_devices_together(open_page, new_context):
+    """Whole races between two devices without pages: tests/online/test_match.py."""
+    ana, bruno = pages(open_page, new_context)
+    invite(ana, "tabula")
+    deliver(ana, bruno)  # her dice need a reply
+    deliver(bruno, ana)
+    for sender, receiver, seat in ((ana, bruno, 0), (bruno, ana, 1)) * 2:
+        assert not play(sender, seat)
+        deliver(sender, receiver)
+        assert sender.evaluate(FITS) and receiver.evaluate(FITS)
+    assert sum(each.startswith("roll") for each in moves(ana)) > 2
 
 
 def test_two_tabs_show_one_match(open_page, context):

@@ -3,9 +3,8 @@
 from playwright.sync_api import Page
 
 from pentabula import games
-from pentabula.core.record import write_link
 from tests.web.browser import Opener, resized
-from tests.web.players import go, golden, tab_to, until_status
+from tests.web.players import go, tab_to
 from tests.web.waiting import STATUS, until
 
 HERE = "document.activeElement"
@@ -78,32 +77,6 @@ def test_a_sheet_takes_traps_and_returns_the_focus(visit: Opener) -> None:
         page.keyboard.press("Escape")
         until(page, OPEN, "")
         assert is_at(page, back), sheet
-
-
-def test_keys_browse_a_finished_game(visit: Opener) -> None:
-    record = golden("konobi")
-    link = write_link(record, record.root.main_line_end())
-    page = visit(f"#{link}")
-    until(page, "document.querySelector('[data-ply]') !== null")
-    last = page.evaluate("location.hash")
-    tab_to(page, "#grid [tabindex='0']")
-    for key in "uuu":
-        before = page.evaluate("location.hash")
-        page.keyboard.press(key)
-        until(page, f"location.hash !== {before!r}")
-    page.keyboard.press("l")
-    until(page, f"{REPLY}.startsWith('Move')")
-    tab_to(page, "[data-ply]")
-    for _ in range(3):
-        before = page.evaluate("location.hash")
-        page.keyboard.press("ArrowLeft")
-        until(page, f"location.hash !== {before!r}")
-    until(page, f"{HERE}.getAttribute('aria-current')", "step")
-    while page.evaluate("location.hash") != last:
-        before = page.evaluate("location.hash")
-        page.keyboard.press("r")
-        until(page, f"location.hash !== {before!r}")
-    until_status(page, str(record.root.main_line_end().position.outcome().reason))
 
 
 def test_disabled_commands_keep_the_focus(visit: Opener) -> None:

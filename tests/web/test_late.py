@@ -14,7 +14,7 @@ from tools.bundle.site import late_of
 
 CLICK = "name => document.querySelector(`[data-action=${name}]`).click()"
 SAID = """document.querySelector('[data-show="notice-text"]').textContent"""
-UNLOADED, REPLACED = f"{SAID}.includes('could not be loaded')", f"{SAID}.includes('Reload')"
+UNLOADED = f"{SAID}.includes('could not be loaded')"
 PASTE = """() => {
     const given = new DataTransfer();
     given.setData("text/plain", "konobi c3");
@@ -71,14 +71,6 @@ def test_an_address_that_needs_late_modules_says_that_they_are_missing(
     visitor.reload()
     until_ready(visitor)
     until(visitor, SCREEN, screen)
-
-
-def test_the_late_modules_of_another_release_are_never_taken(without, late, visitor):
-    without.faults[late] = "missing"  # as the archive of a later release has another name
-    visitor.goto(without.page)
-    until_ready(visitor)
-    visitor.evaluate(CLICK, "picture")
-    until(visitor, REPLACED)
 
 
 def test_what_is_pasted_and_what_is_opened_say_once_what_is_missing(without, visitor):

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web import webdriver
+from tests.web.players import begin
 from tests.web.waiting import CAN_JOIN, FITS, JOIN, LINK, NOTICE, until, until_ready
 from tests.web.webdriver import Window
 from tools.setup.browser import OTHERS
@@ -19,8 +20,6 @@ ANSWER = """answer => {
     form.querySelector("input").value = answer;
     form.requestSubmit();
 }"""
-FORM = "#setup-konobi form"
-HAS_FORM = f"document.querySelector('{FORM} button[type=submit]') !== null"
 
 
 def press(page: Page | Window, selector: str) -> None:
@@ -29,11 +28,7 @@ def press(page: Page | Window, selector: str) -> None:
 
 def invited(page: Page) -> str:
     """Starts a game by link and invites to play live; returns the link of the invitation."""
-    page.evaluate("document.querySelector('#setup-konobi').showPopover()")
-    until(page, HAS_FORM)
-    for name, value in {"size": "7", "pie": "off", "play": "link"}.items():
-        press(page, f'{FORM} input[name="{name}"][value="{value}"]')
-    press(page, f"{FORM} button[type=submit]")
+    begin(page, "konobi", size="7", pie="off", play="link")
     until(page, "document.querySelector('[data-action=\"live-start\"]') !== null")
     press(page, '[data-action="live-start"]')
     until(page, f"{PHASE} === 'inviting' && {LINK}.includes('friend/live/')")
@@ -50,6 +45,17 @@ def answered(page: Page | Window) -> str:
     return str(page.evaluate(LINK))
 
 
+def play_live(ana: Page, bruno: Page | Window) -> None:
+    """Waits until both are connected, without a link to send; each makes a move."""
+    for page in (ana, bruno):
+        until(page, PHASE, "connected")
+        assert not page.evaluate(HAS_LINK_FIELD) and page.evaluate(FITS)
+    press(ana, '#grid [data-target="c3"]')
+    until(bruno, MOVES, "c3")
+    press(bruno, '#grid [data-target="d4"]')
+    until(ana, MOVES, "c3,d4")
+
+
 def test_a_live_game_is_cut_and_continues_by_link(open_page, new_context):
     home = new_context(viewport={"width": 1280, "height": 800})
     ana = open_page("", home)
@@ -60,13 +66,7 @@ def test_a_live_game_is_cut_and_continues_by_link(open_page, new_context):
     other_tab = open_page("#" + answer.partition("#")[2], home)
     until(other_tab, f"{NOTICE}.includes('the tab that was waiting')")
     other_tab.close()
-    for page in (ana, bruno):
-        until(page, PHASE, "connected")
-        assert not page.evaluate(HAS_LINK_FIELD) and page.evaluate(FITS)
-    press(ana, '#grid [data-target="c3"]')
-    until(bruno, MOVES, "c3")
-    press(bruno, '#grid [data-target="d4"]')
-    until(ana, MOVES, "c3,d4")
+    play_live(ana, bruno)
     bruno.close()
     until(ana, f"{PHASE} === 'off' && {WHY}.includes('continues by link')")
     press(ana, '#grid [data-target="a1"]')
@@ -91,12 +91,7 @@ def test_two_browsers_of_different_makers_play_live(open_page, its_server, other
     bruno.goto(f"{its_server.page}#{invited(ana).partition('#')[2]}")
     until_ready(bruno)
     ana.evaluate(ANSWER, answered(bruno))
-    for page in (ana, bruno):
-        until(page, PHASE, "connected")
-    press(ana, '#grid [data-target="c3"]')
-    until(bruno, MOVES, "c3")
-    press(bruno, '#grid [data-target="d4"]')
-    until(ana, MOVES, "c3,d4")
+    play_live(ana, bruno)
     if isinstance(bruno, Window):  # it once threw while it handled errors that it may not read
         assert bruno.errors(its_server.page) == []
         assert bruno.evaluate(NOTICE) == ""

@@ -1,49 +1,20 @@
 """Pictures, paper and packed links in the browser: what is made in the page opens in the page."""
 
 import re
-import zlib
-from struct import pack
 
 from playwright.sync_api import Page
 
 from tests.web.browser import Opener
-from tests.web.carried import give
-from tests.web.waiting import NOTICE, until
+from tests.web.waiting import until
 
 GAME = "#konobi?size=5&pie=off&moves=c3,b2,c4"
 SAID = "document.querySelector('[data-show=\"picture-done\"]').textContent"
 PAPERS = ("position", "score", "blank", "rules", "board", "worksheet")
 
-# A file that says it has another size.
-FAKE_SIZE = """size =>
-    Object.defineProperty(File.prototype, "size", { get: () => size, configurable: true })"""
-SIZE_AS_USUAL = "delete File.prototype.size"
-
 
 def open_sheet(page: Page) -> None:
     page.evaluate("document.querySelector('[data-action=\"picture\"]').click()")
     page.locator("#picture form").wait_for()
-
-
-def saved(page: Page, action: str) -> bytes:
-    """The file that a command of the sheet saves."""
-    with page.expect_download() as waiting:
-        page.locator(f'[data-action="{action}"]').click()
-    return waiting.value.path().read_bytes()
-
-
-def chunk(kind: bytes, data: bytes) -> bytes:
-    return pack(">I", len(data)) + kind + data + pack(">I", zlib.crc32(kind + data))
-
-
-PLAIN_PNG = (
-    b"\x89PNG\r\n\x1a\n"
-    + chunk(b"IHDR", pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
-    + chunk(b"IDAT", zlib.compress(b"\0\0"))
-    + chunk(b"IEND", b"")
-)
-SCRIPT = b'<svg xmlns="http://www.w3.org/2000/svg" onload="hit=1"><script>hit=1</script></svg>'
-GIGABYTE = 2**30
 
 
 def test_the_commands_work_without_opening_the_sheet(visit: Opener) -> None:
@@ -69,31 +40,6 @@ def test_a_picture_is_copied_or_the_refusal_is_shown(visit: Opener) -> None:
     page.locator('[data-action="picture-copy"]').click()
     until(page, f"{SAID}.startsWith('This browser cannot copy')")
     page.context.clear_permissions()
-
-
-REFUSED = (
-    (PLAIN_PNG, 0, "There is no game in this PNG"),
-    (PLAIN_PNG[:40], 0, "damaged"),
-    (SCRIPT, 0, "holds a script"),
-    (b"\xff\xd8\xff\xe0 a photo", 0, "cannot hold a game"),
-    (b"\x00\x01\x02 nothing", 0, ""),
-    (PLAIN_PNG, GIGABYTE, "MB"),
-)
-
-
-def test_a_picture_of_something_else_is_refused_and_changes_nothing(visit: Opener) -> None:
-    page = visit(GAME)
-    state = "[location.hash, typeof hit, JSON.stringify(localStorage)]"
-    before = page.evaluate(state)
-    for content, size, said in REFUSED:
-        if size:
-            page.evaluate(f"void ({FAKE_SIZE})({size})")
-        give(page, "drop", content)
-        until(page, f"{NOTICE} !== '' && {NOTICE}.includes({said!r})")
-        assert page.evaluate(state) == before == [GAME, "undefined", before[2]], said
-        page.locator('[data-show="notice"] [data-action="dismiss"]').click()
-        until(page, "document.querySelector('[data-show=notice]').hidden")
-    page.evaluate(SIZE_AS_USUAL)
 
 
 def test_paper_is_white_and_whole_in_dark_mode(visit: Opener) -> None:

@@ -29,7 +29,10 @@ def state(page: Page) -> dict[str, Any]:
 
 
 def make_a_mess(page: Page) -> None:
-    """Leaves traces: plays, stores, chooses, scrolls, opens, selects, patches."""
+    """Leaves traces: fills a sheet, plays, stores, chooses, scrolls, opens, selects, patches."""
+    page.evaluate("document.querySelector('#setup-konobi').showPopover()")
+    page.locator("#setup-konobi form").wait_for()
+    page.keyboard.press("Escape")
     MousePlayer(page, None).choose("d4")  # type: ignore[arg-type]
     until_moves(page, ["c3", "d4"])
     page.click('[data-action="settings"]')

@@ -4,13 +4,14 @@ import json
 import re
 import socketserver
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 import pytest
 from playwright.sync_api import Page, Playwright
 
 from tests.web.browser import ARGUMENTS, Opener, patient
-from tests.web.players import MousePlayer, status, text
+from tests.web.players import MousePlayer, status
 from tests.web.site_server import SiteServer
 from tests.web.waiting import of_games, until, until_offline, until_ready
 from tests.web.watch import Watch
@@ -61,8 +62,8 @@ def harmless(visit: Opener) -> Iterator[Opener]:
     """Opens pages; at the end of the test, checks that no data became an element."""
     pages: list[Page] = []
 
-    def open_(where: str = "", before: str = "") -> Page:
-        pages.append(visit(where, before=before))
+    def open_(where: str = "", stored: Mapping[str, str] = MappingProxyType({})) -> Page:
+        pages.append(visit(where, stored=stored))
         return pages[-1]
 
     yield open_
@@ -115,25 +116,17 @@ def test_hostile_names_and_comments_are_always_shown_as_text(harmless: Opener) -
     until_shown(page, '[data-show="my-games"]', NAME)
 
 
-def stored(values: dict[str, str]) -> str:
-    """A script that stores these texts before the page starts, once."""
-    return f"""if (!sessionStorage.done) for (const [key, value] of Object.entries(
-        {json.dumps(values)})) localStorage.setItem(key, value), sessionStorage.done = 1;"""
-
-
 def test_hostile_stored_data_is_harmless(harmless: Opener) -> None:
     key = f'pentabula/game/"]{NAME}'
     saved = {"version": 1, "record": RECORD, "link": NAME, "cursor": [NAME], "chosen": [NAME]}
-    before = stored(
-        {
-            key: json.dumps({**saved, "updated": 1, "is_over": False}),
-            "pentabula/game/version": json.dumps({"version": 9**9, "record": NAME}),
-            "pentabula/game/game": json.dumps({"version": 1, "record": f'[Game "{NAME}"]'}),
-            "pentabula/settings": json.dumps({"theme": NAME, NAME: NAME, "keys": [NAME]}),
-            "pentabula/seating": json.dumps({"name": NAME, "play": NAME, "level": '"]' + NAME}),
-        }
-    )
-    page = harmless("#games", before)
+    stored = {
+        key: json.dumps({**saved, "updated": 1, "is_over": False}),
+        "pentabula/game/version": json.dumps({"version": 9**9, "record": NAME}),
+        "pentabula/game/game": json.dumps({"version": 1, "record": f'[Game "{NAME}"]'}),
+        "pentabula/settings": json.dumps({"theme": NAME, NAME: NAME, "keys": [NAME]}),
+        "pentabula/seating": json.dumps({"name": NAME, "play": NAME, "level": '"]' + NAME}),
+    }
+    page = harmless("#games", stored)
     until_shown(page, '[data-show="my-games"]', "<hostile>")
     assert page.evaluate("document.querySelectorAll('[data-show=my-games] li').length") == 3
     page.locator('[data-show="my-games"] button.main').click()
@@ -196,11 +189,3 @@ def test_page_workers_and_service_worker_request_no_other_host(
     page.evaluate("open('http://stranger.invalid/')")
     until(page, lambda: any("stranger.invalid" in line for line in lines))  # so it gets all
     browser.close()
-
-
-def test_the_page_links_to_the_notice_of_third_party_files(visit: Opener, watch: Watch) -> None:
-    watch.expect("favicon.ico")  # of a page that is plain text
-    page = visit("#about")
-    page.get_by_role("link", name="Third-party licences").click()
-    until(page, "location.pathname.endsWith('/LICENCES.txt')")
-    assert "\nassets/vendor/" in text(page, "body")

@@ -61,17 +61,3 @@ def test_a_sheet_that_cannot_be_loaded_says_so_and_can_be_tried_again(faulty, vi
     visitor.locator("#setup-tau [data-again]").click()
     visitor.locator("#setup-tau form").wait_for()
     until(visitor, START, "Start")
-
-
-def test_a_sheet_can_be_filled_again(visit: Opener) -> None:
-    """Tests restore the document of a page whose sheets were filled, and go on in that page."""
-    page = visit("", is_new=True)
-    for _ in range(2):
-        page.evaluate("document.querySelector('#setup-tau').showPopover()")
-        page.locator("#setup-tau form").wait_for()
-        page.evaluate("""() => {
-            const sheet = document.querySelector("#setup-tau");
-            sheet.hidePopover();
-            sheet.querySelector("form").remove();
-            sheet.dataset.late = "setup-tau";
-        }""")

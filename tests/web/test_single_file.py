@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from tests.web.players import COUNT, MousePlayer
+from tests.web.players import COUNT, MousePlayer, set_up
 from tests.web.waiting import of_games, until, until_ready
 
 ENGINE = "performance.getEntriesByName('pentabula:engine').length"
@@ -20,23 +20,9 @@ def opened(context: BrowserContext, document: str) -> Page:
     return page
 
 
-def set_up(page: Page, level: str) -> None:
-    """Begins a game of Konobi against a level."""
-    page.locator('[popovertarget="setup-konobi"].main').click()
-    form = page.locator("#setup-konobi form")
-    form.wait_for()
-    for name, value in {"play": "engine", "level": level}.items():
-        page.evaluate(
-            "([name, value]) => document.querySelector("
-            "`#setup-konobi [name='${name}'][value='${value}']`).click()",
-            [name, value],
-        )
-    form.evaluate("form => form.requestSubmit()")
-
-
 def test_it_plays_against_the_engine_and_keeps_the_game(opened: Page) -> None:
     until(opened, ENGINE, 1)
-    set_up(opened, "novice")
+    set_up(opened, "konobi")
     until(opened, "location.hash.startsWith('#konobi')")
     MousePlayer(opened, None).choose("c3")
     until(opened, f"{COUNT} > 1")

@@ -1,6 +1,7 @@
 """Firefox and WebKitGTK, controlled by WebDriver commands without further packages.
 
-Playwright needs its own builds of both, which no registry of packages has.
+Playwright needs its own builds of both, which no registry of packages has; over BiDi it needs a
+newer Firefox than ESR 153. Selenium needs geckodriver, which Debian, PyPI and npm do not have.
 
 Firefox accepts commands on a socket that it calls Marionette, WebKit's driver over HTTP. A `Window`
 has those methods of Playwright's `Page` that `test_browsers` needs.
@@ -16,7 +17,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from tests.web.site_server import free_port
 
@@ -47,13 +48,6 @@ return typeof value === "function" ? value(...arguments) : value;
 
 class RefusedError(Exception):
     """The browser's error for a command: its name and its text."""
-
-
-class Wire(Protocol):
-    """A connection for commands."""
-
-    def ask(self, command: str, **given: Any) -> Any:
-        """The result of a command. Raises RefusedError."""
 
 
 class Marionette:
@@ -117,7 +111,7 @@ class Driver:
 class Window:
     """The only window of a browser."""
 
-    def __init__(self, wire: Wire) -> None:
+    def __init__(self, wire: Marionette | Driver) -> None:
         self._wire = wire
         self.mouse = self.keyboard = self
 

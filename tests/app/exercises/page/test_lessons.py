@@ -43,11 +43,14 @@ def test_a_lesson_ends_with_an_explained_game(browser: Browser, name: str) -> No
         assert lesson_of(app).is_done, f"step {at + 1}"
         browser.click(NEXT, wait=300)
     assert not location.hash.startswith("#learn")
+    assert name != "konobi" or location.hash == "#konobi?size=7&pie=off"
     assert stored(browser, name)["done"] is True
     assert app.stage.session.cursor.players.level_of(1) is not None
     explain = browser.find('[data-action="explain"]')
     assert explain.attributes["aria-pressed"] == "true"
     assert browser.find(".screen.table").dataset.card == ""
+    browser.go_to("", wait=300)
+    assert browser.text(f'[data-lesson-of="{name}"]') == "Lesson finished"
 
 
 def test_a_lesson_hides_the_options_and_the_game_after_it_is_against_the_level_that_fits(browser):

@@ -24,6 +24,7 @@ from tests.app.fakes.browser import Browser, document, location, navigator
 from tests.app.friends.page.test_matches import (
     JOIN,
     SECRET,
+    SMALL,
     Friend,
     invite,
     joined,
@@ -31,9 +32,6 @@ from tests.app.friends.page.test_matches import (
     tokens,
 )
 from tests.online.test_match import move, pass_on
-
-SMALL: dict[str, str | int] = {"size": 5, "pie": "off"}
-START = ""
 
 
 def opened(browser: Browser, friend: Friend) -> str:

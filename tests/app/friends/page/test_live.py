@@ -11,43 +11,19 @@ from pentabula.app.store.keys import match_key
 from pentabula.app.store.matches import read_match, write_match
 from pentabula.app.store.page.storage import open_store
 from pentabula.browser.tasks import DeferredTasks
-from pentabula.online.live import BYE, LiveConnection, LivePhase
+from pentabula.online.live import BYE, LivePhase
 from pentabula.online.messages import read_message, write_message
 from pentabula.online.offer_actions import accept, ask, decline
 from pentabula.online.offers import Offer, OfferKind
 from pentabula.online.receiving import Receipt, receive
 from pentabula.online.rematch import begin, join_begun, rematch_name
-from pentabula.online.signals import Endpoint, SignalRole, read_signal
+from pentabula.online.signals import SignalRole, read_signal
 from tests.app.fakes.browser import Browser, document, location, window
 from tests.app.fakes.dom import Event
-from tests.app.friends.page.test_matches import ENDS, SECRET, Friend, invite, offered, tokens
+from tests.app.friends.page.test_matches import SECRET, Friend, invite, offered, tokens
+from tests.online.test_live import FakePeer
 
 SMALL = {"size": "7", "pie": "off"}
-
-
-class FakePeer:
-    """One end of a connection, which keeps what the page sends."""
-
-    made: FakePeer
-
-    def __init__(self, line: LiveConnection) -> None:
-        self.line, self.sent = line, list[str]()
-        FakePeer.made = self
-
-    async def offer(self) -> Endpoint:
-        return ENDS
-
-    async def answer(self, theirs: Endpoint) -> Endpoint:
-        return ENDS
-
-    async def accept(self, theirs: Endpoint) -> None:
-        pass
-
-    def send(self, text: str) -> None:
-        self.sent.append(text)
-
-    def close(self) -> None:
-        pass
 
 
 @pytest.fixture

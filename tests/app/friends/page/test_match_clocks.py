@@ -18,7 +18,6 @@ from tests.app.friends.page.test_matches import SECRET, Friend, offered, tokens
 
 DAY = 86_400_000
 FORM = "#setup-konobi form"
-START = ""
 
 
 def begin(browser: Browser, **chosen: str) -> Friend:

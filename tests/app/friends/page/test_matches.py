@@ -80,9 +80,6 @@ def invite(browser: Browser, game: str = "konobi", starts: str = "me", **options
     return Friend(browser, join(message, games.load, SECRET, "Bruno"))
 
 
-START = ""
-
-
 @pytest.fixture
 def bruno(app: Hub, browser: Browser) -> Friend:
     """A friend who has begun a game in which this page has joined, and is to move."""
@@ -296,8 +293,10 @@ def test_a_take_back_that_the_friend_asks_for_is_granted_by_a_button(app, browse
     assert "Bruno asks to take back move 1, c3." in browser.said("done")
     browser.click('[data-action="accept"]', wait=300)
     assert tokens(app) == []
+    assert [each.token for each in app.stage.session.record.root.children] == ["c3"]
     bruno.read()
     assert bruno.match.tokens == () and bruno.match.take_backs.epoch == 1
+    assert bruno.match.is_our_turn and not app.stage.activity.match.is_our_turn
 
 
 def test_conditional_moves_are_checked_sent_and_played(app, browser, bruno) -> None:

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from pentabula.app.export.png import SIGNATURE
 from pentabula.app.store.keys import is_game
 from tests.app.fakes.browser import Browser, File, Promise, document, location, navigator, window
 from tests.app.fakes.dom import Event, text_of
@@ -55,12 +56,23 @@ def test_doubts_about_the_characters_of_a_file_follow_the_other_notices(browser:
     assert browser.shown("notice-text").endswith("“\ufffd”.")
 
 
-@pytest.mark.parametrize("file", [File("\x00\x01"), File("<svg/>"), File("", size=10**10)])
-def test_another_file_changes_nothing_and_says_why(file: File, browser: Browser) -> None:
+@pytest.mark.parametrize(
+    ("file", "says"),
+    [
+        (File("\x00\x01"), ""),
+        (File("<svg/>"), ""),
+        (File("<svg onload='hit=1'><script>hit=1</script></svg>"), "holds a script"),
+        (File(b"\xff\xd8\xff\xe0 a photo"), "cannot hold a game"),
+        (File(SIGNATURE + b"\0\0\0"), "damaged"),
+        (File("", size=10**10), "MB"),
+    ],
+)
+def test_another_file_changes_nothing_and_says_why(file, says, browser):
     browser.open("about")
     before = dict(browser.storage.texts)
     drop(browser, file)
     assert browser.shown("notice-text") and location.hash == "#about"
+    assert says in browser.shown("notice-text")
     assert browser.storage.texts == before
 
 

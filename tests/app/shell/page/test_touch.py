@@ -70,14 +70,15 @@ def test_dragging_a_piece_to_its_next_target_plays_the_move(pointer, kind):
     assert canvas._carried is None and session.chosen == ("a1", "a3")
 
 
-@pytest.mark.parametrize("end", ["a1", "outside", "cancelled"])
+@pytest.mark.parametrize("end", ["a1", "d3", "outside", "cancelled"])
 def test_a_drag_that_ends_off_its_targets_cancels_the_move(pointer, end):
     dragging = pointer(STAWN)
     dragging.down("a1")
     dragging.move("a2")
-    if end == "a1":
+    if end in ("a1", "d3"):
         dragging.move(end)
         dragging.up(end)
+        assert dragging.browser.find('[data-show="refusal"]').hidden is (end == "a1")
     elif end == "outside":
         dragging.send("pointerup", (5000.0, 5000.0))
     else:

@@ -25,8 +25,6 @@ from tests.app.fakes.browser import Browser, document, window
 from tests.app.fakes.dom import Event
 from tests.app.fakes.engine import FakeBackends, ScriptedBackend, report_text
 
-START = "konobi?size=5&pie=off"
-
 
 @pytest.fixture
 def other(app: Hub, browser: Browser) -> Store:

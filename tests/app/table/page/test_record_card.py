@@ -9,7 +9,6 @@ from pentabula.app.table.page.record import BESIDE
 from tests.app.fakes.browser import Browser, document, location, window
 from tests.app.fakes.dom import Element, Event, text_of
 
-START = "konobi?size=6&pie=off"
 TREE = (
     '[Game "konobi"][Size "6"][Pie "off"] {A <b>short</b> game.} '
     "1. c3 2. d5 $2 (2. a1 $1 {better} 3. e1 (3. f6)) 3. f2 4. a6"
@@ -84,6 +83,7 @@ def test_the_focus_stays_with_the_move_and_keys_without_effect_with_the_browser(
     move("a6").focus()
     browser.press("ArrowLeft", wait=300)
     assert text_of(browser.focused) == "f2"
+    assert browser.focused.getAttribute("aria-current") == "step"
     for action, where in (("first", ""), ("next", "c3"), ("last", "c3 d5 f2 a6")):
         browser.click(f'[data-action="{action}"]', wait=300)
         assert here() == where
