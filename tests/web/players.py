@@ -28,8 +28,11 @@ PLACE = """s => {
     const box = seen.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const top = document.elementFromPoint(x, y);
-    const isFree = seen.contains(top) || seen.control === top || top?.closest(".frame");
-    return isFree ? [x, y] : null;
+    const isOn = (hit) => seen.contains(hit) || seen.control === hit || hit?.closest(".frame");
+    globalThis.isPressed = false;
+    const note = ({ target }) => (globalThis.isPressed ||= Boolean(isOn(target)));
+    addEventListener("click", note, { capture: true, once: true });
+    return isOn(top) ? [x, y] : null;
 }"""
 # Chooses a value in a form, by its chip or in the field for others.
 CHOOSE = """([form, name, value]) => {
@@ -107,7 +110,8 @@ def until_exists(page: Any, selector: str) -> None:
 def press(page: Any, selector: str) -> None:
     """Clicks the middle of an element once it is visible, uncovered and still.
 
-    WebKit rounds the scroll position, so that the middle alternates between two pixels.
+    WebKit rounds the scroll position, so that the middle alternates between two pixels. While it
+    still scrolls, the click may hit another place, and is repeated.
     """
     until(page, SETTLED)
     places = [None, None]
@@ -116,8 +120,12 @@ def press(page: Any, selector: str) -> None:
         places[:] = [places[1], page.evaluate(PLACE, selector)]
         return None not in places and is_near(*places)
 
-    until(page, is_still)
-    page.mouse.click(*places[1])
+    def has_hit() -> bool:
+        until(page, is_still)
+        page.mouse.click(*places[1])
+        return page.evaluate("globalThis.isPressed ?? true")  # or in another document
+
+    until(page, has_hit)
 
 
 def is_near(place: list[float], last: list[float]) -> bool:
