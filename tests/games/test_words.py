@@ -12,9 +12,11 @@ under each of them what is asked and, after ` | `, the answer. `#` begins a comm
   (the status also as its own player reads it), and `turn 3` for the last three plies at once;
 - `nudge 5/7`: a hint that does not name the move, and `reason 5/7 7/8`: the reason
   for a move with the moves expected after it;
-- `faults d5 than a3 e1`: why d5 is better than a3, answered by e1, with and without its name.
+- `faults d5 than a3 e1`: why d5 is better than a3, answered by e1, with and without its name;
+- `link konobi?size=2`: why a link opens no game, and `diagram "konobi size=3 / 3 . . ."` why a
+  text, its lines joined by ` / `, is no diagram.
 
-A word in quotation marks is a JSON string.
+A word in quotation marks is a JSON string; a ` | ` in it is written with `\\u007c`.
 """
 
 import json
@@ -28,11 +30,12 @@ import pytest
 from pentabula import games
 from pentabula.boards.panel import Bar, Figures, Fold, Note, PanelTable
 from pentabula.core.brain import Evaluation, MoveEvaluation
-from pentabula.core.errors import IllegalMoveError, NotationError
+from pentabula.core.errors import GameError, IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.core.message import Addressed
 from pentabula.core.move_entry import Entries, entry_state
 from pentabula.core.position import Refusal
+from pentabula.core.record import read_record
 from tests.games.positions import read
 
 HERE = Path(__file__).parent
@@ -140,6 +143,13 @@ def faults(game: Any, position: Any, best: str, than: str, *tokens: str) -> str:
     return " / ".join(f"{fact.sentence} ({fact.spoiler_free})" for fact in found)
 
 
+def fault_of(read: Callable[[str], Any], text: str) -> str:
+    """The sentence of the error that reading a text raises."""
+    with pytest.raises(GameError) as raised:
+        read(text)
+    return str(raised.value)
+
+
 def panels(game: Any, positions: list[Any], moves: list[Any]) -> str:
     return " // ".join(map(described, game.view.panels(positions, moves)))
 
@@ -186,6 +196,10 @@ ANSWERS: dict[str, Callable[..., object]] = {
     ),
     "preview": lambda game, position, token: game.view.preview(
         position, game.notation.read(token, position)
+    ),
+    "link": lambda game, position, text: fault_of(lambda t: read_record(t, games.load), text),
+    "diagram": lambda game, position, text: fault_of(
+        game.rules.read_diagram, text.replace(" / ", "\n")
     ),
 }
 ABOUT_GAMES: dict[str, Callable[..., object]] = {"panels": panels, "turn": turn}
