@@ -390,9 +390,7 @@ def test_a_journal_that_cannot_be_read_changes_nothing_and_is_removed(text: str)
     assert local.texts == {} and kept(database) == {KEY: game("c3")}
 
 
-def test_a_database_without_room_leaves_the_texts_where_they_are_and_a_full_storage_is_moved() -> (
-    None
-):
+def test_a_database_without_room_leaves_the_texts_where_they_are_and_a_full_storage_is_moved():
     local, full = Disk(**{KEY: game("c3"), SEATING: "x"}), FullDisk()
     backing = opened(local, full)
     before = dict(local.texts)
