@@ -8,8 +8,9 @@ under each of them what is asked and, after ` | `, the answer. `#` begins a comm
 - `read C3C4`: the token as it is written, or why it is no token;
 - `enter c3 c4`: the move that the targets make, or those that may follow;
 - `paths c3c4`: all ways to enter a move;
-- `status c3`, `target c3`, `move c3c4`, `preview c3c4`, `seats`, `panels`: the words of the view
-  (the status also as its own player reads it), and `turn 3` for the last three plies at once;
+- `status c3`, `target c3`, `move c3c4`, `preview c3c4`, `seats`, `pieces`, `groups`, `panels`: the
+  words of the view (the status also as its own player reads it), and `turn 3` for the last three
+  plies at once;
 - `nudge 5/7`: a hint that does not name the move, and `reason 5/7 7/8`: the reason
   for a move with the moves expected after it;
 - `faults d5 than a3 e1`: why d5 is better than a3, answered by e1, with and without its name;
@@ -185,6 +186,8 @@ ANSWERS: dict[str, Callable[..., object]] = {
     "paths": paths,
     "seats": seats,
     "status": status,
+    "pieces": lambda game, position: " ".join(map(str, game.view.describe_pieces(position))),
+    "groups": lambda game, position: " ".join(map(str, game.view.describe_groups(position))),
     "reason": reason,
     "faults": faults,
     "nudge": lambda game, position, token: (

@@ -17,22 +17,9 @@ view = GAME.view
 TWINS = board("Light to play 6-4, left 64", "22:L2 1:D1", off=(8, 9))
 
 
-def said(position, *chosen):
-    return str(view.status(position, chosen))
-
-
-def test_one_lone_checker_is_singular_and_no_next_roll_announced_after_the_end():
-    position = board("Light to roll", "1:L1 3:D1 7:D1", off=(9, 8))
-    assert [*map(str, view.describe_groups(position))] == [
-        "Light has a lone checker on I.",
-        "Dark has lone checkers on III and VII.",
-    ]
+def test_no_next_roll_is_announced_after_the_end():
     last = board("Light to play 4-3, left 4", "22:L1 24:D1").play(notation.read("22/off4", None))
     assert str(view.describe_target(last, "die1")) == "die showing 4, played"
-    assert (
-        str(view.describe_target(board("Light to roll", "22:L1 24:D1"), "die1"))
-        == "dice, to be rolled"
-    )
 
 
 def shapes(scene):
