@@ -18,12 +18,10 @@ from pentabula.app.play.next_game import rematch_tags
 from pentabula.app.play.players import EnginePlayer, Person, write_occupants
 from pentabula.app.play.session import Session, Timing
 from pentabula.app.play.words import narration
-from pentabula.app.store.dates import Dates
-from pentabula.app.store.saved_game import write_saved
 from pentabula.core.clocks import Reading, controls_of
 from pentabula.core.record import read_record, write_record
 from pentabula.search.levels import level
-from tests.app.sessions import reopened
+from tests.app.sessions import reopened, saved
 from tests.app.sessions import session as session_of
 from tests.examples import examples
 
@@ -99,7 +97,7 @@ class Table:
         """Stores the game as the page does when it is hidden, and opens it again."""
         self.clock.update()
         self.clock.after()
-        text = write_saved(self.session, Dates(1, 1))
+        text = saved(self.session)
         self.put(reopened(text).session)
 
     def left(self) -> list[int]:
@@ -154,7 +152,7 @@ def test_the_sum_is_right_across_reloads_sleep_and_changes_of_the_system_time(st
         elif step == "reload":
             table.clock.update()
             table.clock.after()
-            text = write_saved(table.session, Dates(1, 1))
+            text = saved(table.session)
             device.reload(size)
             table.put(reopened(text).session)
         elif step == "set":
@@ -182,7 +180,7 @@ def test_a_flag_falls_while_the_page_is_away(way: str, table: Table) -> None:
     if way == "sleep":
         table.device.sleep(3_600_000)
     else:
-        text = write_saved(table.session, Dates(1, 1))
+        text = saved(table.session)
         table.device.reload(3_600_000)
         table.put(reopened(text).session)
     table.play("b1")
