@@ -15,13 +15,13 @@ from pentabula.core.days import Streak, read_streak
 from pentabula.core.record import read_record
 from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewData, ReviewLimits
-from pentabula.review.review import ReviewInProgress
 from pentabula.review.review_text import write_stored
 from tests.app.sessions import saved
 from tests.app.sessions import session as session_of
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
 from tests.puzzles.samples import KONOBI, puzzle
+from tests.review.games_played import reviewed
 
 DAY = 86_400_000
 PUZZLE = puzzle("konobi", KONOBI)
@@ -51,9 +51,7 @@ def data() -> ReviewData:
     """A finished review, in which seat 0 has lost the game."""
     record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
     record.tags["Seat1"] = "level novice"
-    review = ReviewInProgress.of(record, limits=ReviewLimits(seed=1))
-    review.finish()
-    return review.data
+    return reviewed(record, ReviewLimits(seed=1)).data
 
 
 def store_review(store: MemoryStore, data: ReviewData, *, is_done: bool = True) -> None:
