@@ -2,12 +2,10 @@
 
 import pytest
 
-from pentabula.core.errors import IllegalMoveError
 from pentabula.core.game import tokens
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import PASS
 from pentabula.games.tau.rules.lines import COLUMN, ROW, Strike, product, runs
-from pentabula.games.tau.rules.words import factors
 from tests.games.tau.table import TAU, after
 
 NINES = "9" * 100
@@ -73,11 +71,6 @@ def test_the_numbers_are_an_open_range():
     moves = after("bid143").legal_moves()
     assert isinstance(moves, Numbers)
     assert (moves.low, moves.high, moves.others) == (144, int(NINES), (PASS,))
-
-
-def test_no_line_may_be_struck_during_the_negotiation():
-    with pytest.raises(IllegalMoveError):
-        after("row5")
 
 
 def test_high_moves_first_and_the_seats_alternate():
@@ -229,15 +222,3 @@ def test_a_diagram_shows_the_lines():
         " 1 . . | .",
         "   a b c d",
     ]
-
-
-@pytest.mark.parametrize(
-    ("position", "words"),
-    [
-        (after("row3 colc", rows=5, cols=5, limit=3), "2×2 · 2×2 · 2×2 · 2×2"),
-        (after("row3 colc colf", rows=5, cols=8, limit=3), " · ".join(["2×2"] * 6)),
-        (after("row2 row4 colb cold", rows=5, cols=5, limit=3), "(1×1)⁹"),
-    ],
-)
-def test_up_to_six_rectangles_are_listed_and_more_are_counted(position, words):
-    assert factors(position) == words
