@@ -11,8 +11,8 @@ under each of them what is asked and, after ` | `, the answer. `#` begins a comm
 - `status c3`, `target c3`, `move c3c4`, `preview c3c4`, `seats`, `pieces`, `groups`, `panels`: the
   words of the view (the status also as its own player reads it), and `turn 3` for the last three
   plies at once;
-- `nudge 5/7`: a hint that does not name the move, and `reason 5/7 7/8`: the reason
-  for a move with the moves expected after it;
+- `nudge 5/7`: a hint that does not name the move, and its sites, `phrase 5/7`: the move as an
+  order, and `reason 5/7 7/8`: the reason for a move with the moves expected after it;
 - `faults d5 than a3 e1`: why d5 is better than a3, answered by e1, with and without its name;
 - `link konobi?size=2`: why a link opens no game, and `diagram "konobi size=3 / 3 . . ."` why a
   text, its lines joined by ` / `, is no diagram.
@@ -132,6 +132,12 @@ def line(game: Any, position: Any, tokens: Iterable[str]) -> MoveEvaluation[Any]
     return MoveEvaluation(moves[0], Evaluation(0.5), tuple(moves))
 
 
+def nudge(game: Any, position: Any, token: str) -> str:
+    """Where to look: the sentence, if there is one, and the sites."""
+    found = game.hints.nudge(position, game.notation.read(token, position))
+    return " | ".join(filter(None, [str(found.sentence or ""), " ".join(found.sites)]))
+
+
 def reason(game: Any, position: Any, *tokens: str) -> object:
     return game.hints.reason(position, line(game, position, tokens))
 
@@ -190,8 +196,9 @@ ANSWERS: dict[str, Callable[..., object]] = {
     "groups": lambda game, position: " ".join(map(str, game.view.describe_groups(position))),
     "reason": reason,
     "faults": faults,
-    "nudge": lambda game, position, token: (
-        game.hints.nudge(position, game.notation.read(token, position)).sentence
+    "nudge": nudge,
+    "phrase": lambda game, position, token: game.hints.phrase(
+        position, game.notation.read(token, position)
     ),
     "target": lambda game, position, target: game.view.describe_target(position, target),
     "move": lambda game, position, token: game.view.describe_move(
