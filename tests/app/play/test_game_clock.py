@@ -14,11 +14,10 @@ from pentabula.app.play.editing import resign
 from pentabula.app.play.engine_task import MOVE, wanted_search
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.game_clock import RESERVE_MS, GameClock, thinking_ms
-from pentabula.app.play.next_game import rematch_tags
 from pentabula.app.play.players import EnginePlayer, Person, write_occupants
 from pentabula.app.play.session import Session, Timing
 from pentabula.app.play.words import narration
-from pentabula.core.clocks import Reading, controls_of
+from pentabula.core.clocks import Reading
 from pentabula.core.record import read_record, write_record
 from pentabula.search.levels import level
 from tests.app.sessions import reopened, saved
@@ -316,7 +315,7 @@ def test_a_level_that_thinks_as_long_as_it_may_has_time_for_two_hundred_moves(co
         clock = clock.moved()
 
 
-def test_clocks_that_make_no_sense_are_left_out_and_unequal_times_follow_into_a_rematch() -> None:
+def test_clocks_that_make_no_sense_are_left_out() -> None:
     for stored in ({}, {"seats": 7}, {"seats": [[1], [2]], "ply": 1}, {"wall": -1, "ply": "x"}):
         table = Table(moves="1. a1")
         session = session_of(table.session.record)
@@ -325,7 +324,3 @@ def test_clocks_that_make_no_sense_are_left_out_and_unequal_times_follow_into_a_
         assert table.left() == [60 * SECOND, 60 * SECOND]
     record = read_record(f'{HEAD}[TimeControl "?"]\n\n1. a1', games.load)
     assert GameClock.of(session_of(record), Device().read) is None
-    table = Table('[TimeControl0 "300"]\n[TimeControl1 "60"]\n')
-    assert table.left() == [300 * SECOND, 60 * SECOND]
-    controls = controls_of(rematch_tags(table.session.record.tags))
-    assert controls is not None and [each.main for each in controls] == [60_000, 300_000]
