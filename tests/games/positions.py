@@ -31,6 +31,15 @@ def onward(name: str, position: Any, *tokens: str) -> Any:
     return position
 
 
+def at_random(name: str, seed: int | Random, **options: Value) -> list[Any]:
+    """All positions of a game that is played out at random, also the last one."""
+    game, rng = games.load(name), seed if isinstance(seed, Random) else Random(seed)
+    positions = [game.start(**options)]
+    for move in game.brain.playout(positions[0], rng)[1]:
+        positions.append(positions[-1].play(move))
+    return positions
+
+
 def played_on(position: Any, rng: Random, most: int) -> Any:
     """The position after fewer than so many random moves, none of which ends the game."""
     for _ in range(rng.randrange(most)):

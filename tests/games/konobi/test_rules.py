@@ -15,7 +15,7 @@ from pentabula.games.konobi.rules.links import linked
 from pentabula.kit.grid import names_of
 from tests.examples import examples
 from tests.games.konobi.oracle import Oracle
-from tests.games.konobi.positions import FORCED_PASS, after, board
+from tests.games.konobi.positions import FORCED_PASS, after, at_random, board
 
 
 def closed(position):
@@ -186,21 +186,12 @@ def test_settled_5_black_must_pass_and_white_wins():
     assert [passed.play(move).outcome().winner for move in ("b3", "c3")] == [1, 1]
 
 
-def whole_game(seed, size, pie="on"):
-    """All positions of a random game, including the last one."""
-    position = GAME.start(size=size, pie=pie)
-    yield position
-    for move in brain.playout(position, Random(seed))[1]:
-        position = position.play(move)
-        yield position
-
-
 @pytest.mark.parametrize("size", [3, 4, 5, 8, 13])
 def test_settled_6_chains_never_break(size):
     """“Two weakly connected friends stay connected for ever”"""
     for seed in range(12):
         before = None
-        for position in whole_game(seed, size):
+        for position in at_random(seed, size=size):
             if before is not None:
                 for was, now in zip(before.joined, position.joined, strict=True):
                     assert was & now == was
@@ -236,7 +227,7 @@ def test_a_better_point_that_completes_a_crosscut_is_never_free():
     """“q need not be tested for crosscuts: a stone that completes a crosscut is weakly connected
     to the stone across”"""
     for seed in range(20):
-        for position in whole_game(seed, 6):
+        for position in at_random(seed, size=6):
             assert not position.verdict.crosscut & position.verdict.free
 
 

@@ -2,7 +2,6 @@
 
 from functools import partial
 from itertools import pairwise
-from random import Random
 
 import pytest
 
@@ -20,11 +19,7 @@ after = partial(positions.after, "tabik")
 
 def random_positions(size: int, seed: int, pie: str = "on") -> list[Position]:
     """All positions of one random game."""
-    position: Position = GAME.start(size=size, pie=pie)
-    line = [position]
-    for move in GAME.brain.playout(position, Random(seed))[1]:
-        line.append(line[-1].play(move))
-    return line
+    return positions.at_random("tabik", seed, size=size, pie=pie)
 
 
 def test_black_moves_first_and_seats_alternate() -> None:
