@@ -7,7 +7,8 @@ from pentabula import games
 from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.display.analysis import read_analysis
 from pentabula.app.play.session import Session
-from pentabula.app.store.saved_game import SavedGame, read_saved
+from pentabula.app.store.dates import Dates
+from pentabula.app.store.saved_game import SavedGame, read_saved, write_saved
 from pentabula.core.brain import Analysis, Evaluation, MoveEvaluation
 from pentabula.core.record import Node, Record, read_record
 from pentabula.search.report import SearchReport
@@ -19,6 +20,11 @@ def session(game: str | Record, first: str = "", second: str = "") -> Session:
     if first or second:
         record.tags.update({"Seat0": first, "Seat1": second})
     return Session(record, LocalDice(Random(1)))
+
+
+def saved(game: str | Session, played: int = 1) -> str:
+    """The stored text of a session, or of the game in a link or record, played at this time."""
+    return write_saved(session(game) if isinstance(game, str) else game, Dates(played, played))
 
 
 def reopened(text: str) -> SavedGame:

@@ -54,15 +54,15 @@ def scenario(browser: Browser, hub: Hub) -> Iterator[str]:
     )
     browser.wait()
     yield "a new game"
-    play(browser, "c3")
+    browser.play("c3", wait=400)
     browser.clock.until(lambda: plies(hub) > 1)
     browser.wait(1000)
     yield "the reply of a level"
     press(browser, "u", "u", "r", "u")
     yield "undo and redo"
-    play(browser, "z9")
+    browser.play("z9", wait=400)
     yield "a refusal"
-    play(browser, "b2")
+    browser.play("b2", wait=400)
     browser.wait(1000)
     press(browser, "h")
     browser.clock.until(lambda: hub.stage.engine.hint is not None)
@@ -86,22 +86,22 @@ def scenario(browser: Browser, hub: Hub) -> Iterator[str]:
         browser.press(key, browser.find(GRAPH), wait=300)
     yield "the graph"
     browser.click('[data-action="review-try"]', wait=400)
-    play(browser, "bid3")
+    browser.play("bid3", wait=400)
     press(browser, "h")
-    play(browser, "bid6")
+    browser.play("bid6", wait=400)
     browser.wait(2000)
-    play(browser, "bid7")
+    browser.play("bid7", wait=400)
     yield "Try again"
     browser.click('[data-action="retry-close"]', wait=1000)
     yield "the game again"
     browser.go_to("puzzles/konobi", wait=300)
     browser.go_to(f"puzzles/konobi/{PUZZLE.id}", wait=300)
-    play(browser, "g7")
+    browser.play("g7", wait=400)
     press(browser, "h")
-    play(browser, "f1", "f2")
+    browser.play("f1", "f2", wait=400)
     yield "a puzzle"
     browser.go_to("learn/konobi/2", wait=300)
-    play(browser, "a1")
+    browser.play("a1", wait=400)
     press(browser, "Escape", "h")
     browser.click('[data-action="lesson-next"]', wait=300)
     yield "a lesson"
@@ -109,11 +109,6 @@ def scenario(browser: Browser, hub: Hub) -> Iterator[str]:
     yield "the stored games"
     browser.go_to("", wait=300)
     yield "the home screen"
-
-
-def play(browser: Browser, *tokens: str) -> None:
-    for token in tokens:
-        browser.type_move(token, wait=400)
 
 
 def press(browser: Browser, *keys: str) -> None:

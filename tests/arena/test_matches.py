@@ -66,8 +66,13 @@ def test_every_game_has_a_plain_and_a_random_rival(game):
     assert ("byhand" in rivals(game)) == (game == "tabula")
 
 
+def nim_match(first, second="random", seed=1, book=0, adjudicate=False, **options):
+    options = NIM.complete_options(options)
+    return EngineMatch("nim", options, first, second, seed, book=book, adjudicate=adjudicate)
+
+
 def table(first, second, number, match=None, game=NIM):
-    match = match or EngineMatch("nim", game.complete_options({}), first, second, book=0)
+    match = match or nim_match(first, second)
     sides = [SearchPlayer(match.side(side), game) for side in (0, 1)]
     return GameInPlay(game, match, sides[::-1] if number % 2 else sides, number).play()
 
@@ -78,33 +83,23 @@ def moves_of(played):
 
 @pytest.mark.parametrize("pair", range(3))
 def test_a_pair_has_the_same_opening_and_the_same_dice_with_seats_changed(pair):
-    match = EngineMatch(
-        "nim", NIM.complete_options({"size": 9}), "expert@9", "random", seed=4, book=1
-    )
+    match = nim_match("expert@9", seed=4, book=1, size=9)
     one, two = (table("", "", 2 * pair + second, match) for second in (0, 1))
     assert moves_of(one)[:2] == moves_of(two)[:2] and moves_of(one)[1].startswith("coin")
 
 
 def test_pairs_seeds_and_random_players_differ_from_game_to_game():
-    matches = [
-        EngineMatch("nim", NIM.complete_options({}), "random", "random", seed, book=1)
-        for seed in (1, 2)
-    ]
+    matches = [nim_match("random", seed=seed, book=1) for seed in (1, 2)]
     begun = [[moves_of(table("", "", 2 * n, match))[:2] for n in range(8)] for match in matches]
     assert begun[0] != begun[1] and len({tuple(moves) for moves in begun[0]}) > 1
     played = [table("random", "random", number) for number in range(6)]
     assert len({game["link"] for game in played}) > 1
-    long = EngineMatch(
-        "nim", NIM.complete_options({"size": 9, "most": 1}), "random", "random", book=0
-    )
+    long = nim_match("random", size=9, most=1)
     assert len(set(moves_of(table("", "", 0, long)))) > 1
 
 
 def test_the_winner_is_logged_by_player_not_by_seat():
-    options = NIM.complete_options(
-        {"size": 1, "third": "off", "most": 1}
-    )  # the second seat wins always
-    match = EngineMatch("nim", options, "random", "random", book=0)
+    match = nim_match("random", size=1, third="off", most=1)  # the second seat wins always
     assert [table("", "", number, match)["winner"] for number in (0, 1)] == [1, 0]
 
 
@@ -118,17 +113,17 @@ def test_the_logged_game_replays():
 
 
 def test_players_are_not_asked_for_forced_moves_or_rolls():
-    options = NIM.complete_options({"size": 1, "third": "off", "most": 1})
-    played = table("", "", 0, EngineMatch("nim", options, "expert@9", "uct@9", book=0))
+    match = nim_match("expert@9", "uct@9", size=1, third="off", most=1)
+    played = table("", "", 0, match)
     assert moves_of(played) == ["a1", "b1"] or moves_of(played) == ["b1", "a1"]
     assert played["decisions"] == [1, 0]
 
 
 def test_a_proof_ends_the_game_with_adjudication():
-    options = NIM.complete_options({"size": 9, "third": "on", "most": 2})
-    plain = EngineMatch("nim", options, "expert@4000", "random", book=0)
-    short = EngineMatch("nim", options, "expert@4000", "random", book=0, adjudicate=True)
-    whole, cut = (table("", "", 0, match) for match in (plain, short))
+    whole, cut = (
+        table("", "", 0, nim_match("expert@4000", adjudicate=is_short, size=9, third="on", most=2))
+        for is_short in (False, True)
+    )
     assert cut["reason"] == "a proof" and cut["plies"] < whole["plies"]
     assert cut["winner"] == whole["winner"] == 0
 
@@ -148,9 +143,7 @@ def test_a_time_limit_is_observed():
 
 
 def test_a_player_with_the_others_time_has_it_from_the_first_move():
-    match = EngineMatch(
-        "nim", NIM.complete_options({"size": 9, "most": 9}), "expert@50", "uct@=", book=0
-    )
+    match = nim_match("expert@50", "uct@=", size=9, most=9)
     sides = [SearchPlayer(match.side(side), NIM, count(1).__next__) for side in (0, 1)]
     played = GameInPlay(NIM, match, sides[::-1], 1).play()
     assert played["nodes"][1] >= 40  # nearly all in the first decision: then all is proved
@@ -188,7 +181,7 @@ class Faulty(SearchPlayer):
 )
 @pytest.mark.parametrize("number", [0, 1])
 def test_an_exception_or_illegal_move_loses(move, words, number, capsys):
-    match = EngineMatch("nim", NIM.complete_options({"most": 2}), "random", "random", book=0)
+    match = nim_match("random", most=2)
     sides = [SearchPlayer(match.side(0), NIM), Faulty(match.side(1), NIM)]
     sides[1].move = move
     played = GameInPlay(NIM, match, sides[::-1] if number else sides, number).play()

@@ -1,7 +1,5 @@
 """The motion between two scenes, and the pieces around it, without a browser."""
 
-from random import Random
-
 import pytest
 
 from pentabula import games
@@ -16,6 +14,7 @@ from pentabula.boards.motion import (
     touching,
 )
 from pentabula.boards.scene import DARK_STONE, LIGHT_STONE, Disc, Line, Piece, PieceKind
+from tests.games.positions import at_random
 
 PAWN = PieceKind("pawn", (Disc(0, 0, 0.4, "first"),))
 ENEMY = PieceKind("enemy pawn", (Disc(0, 0, 0.4, "second"),))
@@ -124,13 +123,8 @@ def test_pieces_touching_a_box_are_those_that_may_overlap_it() -> None:
 @pytest.mark.parametrize("name", games.names())
 def test_one_move_leaves_most_pieces_as_the_same_objects(name: str) -> None:
     """Drawing after a move is quick because of that."""
-    game = games.load(name)
-    position = game.start()
-    moves = game.brain.playout(position, Random(1))[1]
-    for move in moves[: len(moves) // 2]:
-        position = position.play(move)
-    before = game.view.scene(position).pieces
-    after = game.view.scene(position.play(moves[len(moves) // 2])).pieces
+    line, view = at_random(name, 1), games.load(name).view
+    before, after = (view.scene(line[(len(line) - 1) // 2 + ply]).pieces for ply in (0, 1))
     kept = {*map(id, before)} & {*map(id, after)}
     assert len(kept) >= len(after) / 2 > 0, (
         "View.scene makes its pieces anew: keep those of a board and pick from them"

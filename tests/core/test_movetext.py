@@ -260,14 +260,6 @@ def test_a_line_comes_before_its_variations_though_they_share_moves(variations):
     assert [each.token for each in b1.children] == ["c1", "a1"]
 
 
-@pytest.mark.parametrize("word", ["resign", "resigns", "Resigned"])
-def test_resign_as_the_last_move_is_a_resignation(word):
-    record = read_record(f'[Game "nim"] two coin1 {word}', load)
-    assert record.root.main_line_end().resigned == 1 and "by resignation" in write_record(record)
-    error = fault_of(f'[Game "nim"] two coin1 {word} a1')
-    assert "after a resignation" in str(error) and error.legal.root.main_line_end().resigned == 1
-
-
 def test_variations_may_be_nested_as_deep_as_a_text_is_long():
     depth = 15_000
     error = fault_of('[Game "nim"] two ' + "(two " * depth)

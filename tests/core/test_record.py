@@ -139,13 +139,17 @@ def test_odd_tags_are_read_or_skipped(tags):
 
 
 @pytest.mark.parametrize(
-    "text", ["nim two coin1 resign", "nim?moves=two,coin1,Resign", '[Game "nim"] two coin1 resign']
+    "text",
+    [
+        *("nim two coin1 resign", "nim?moves=two,coin1,Resign"),
+        *(f'[Game "nim"] two coin1 {word}' for word in ("resign", "resigns", "Resigned")),
+    ],
 )
 def test_resign_is_a_resignation_in_every_form(text):
     end = read_record(text, load).root.main_line_end()
     assert (end.token, end.resigned) == ("coin1", 1)
-    if not text.startswith("["):
-        assert "after a resignation" in str(fault_of(text + (" a1" if " " in text else ",a1")))
+    error = fault_of(text + (" a1" if " " in text else ",a1"))
+    assert "after a resignation" in str(error) and error.legal.root.main_line_end().resigned == 1
 
 
 def test_sentences_show_foreign_text_short_and_printable():

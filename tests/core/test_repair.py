@@ -294,13 +294,6 @@ def test_a_resignation_survives_punctuation(word: str) -> None:
     assert not any("esign" in str(each) for each in record.notices)
 
 
-@pytest.mark.parametrize("form", ["konobi?size=5&moves=c3,{}", "konobi size=5 c3 {}"])
-@pytest.mark.parametrize(("word", "seat"), [("resign", 1), ("Resigns", 1), ("b2", None)])
-def test_resign_as_the_last_move_is_a_resignation(form: str, word: str, seat: int | None) -> None:
-    record = read_repaired(form.format(word), games.load)
-    assert record.root.main_line_end().resigned == seat
-
-
 @given(st.text(max_size=200))
 def test_any_text_is_a_record_or_a_record_error(text: str) -> None:
     for each in (text, f"konobi {text}", f"{ADDRESS}{LINK}{text}", f'[Game "konobi"] d4 {text}'):

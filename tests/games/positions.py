@@ -1,6 +1,7 @@
 """Positions of every game, each written in one line."""
 
 from importlib import import_module
+from random import Random
 from typing import Any
 
 from pentabula import games
@@ -27,6 +28,25 @@ def onward(name: str, position: Any, *tokens: str) -> Any:
     """The position after these tokens, each of them legal."""
     for token in tokens:
         position = position.play(checked_move(games.load(name), position, token))
+    return position
+
+
+def at_random(name: str, seed: int | Random, **options: Value) -> list[Any]:
+    """All positions of a game that is played out at random, also the last one."""
+    game, rng = games.load(name), seed if isinstance(seed, Random) else Random(seed)
+    positions = [game.start(**options)]
+    for move in game.brain.playout(positions[0], rng)[1]:
+        positions.append(positions[-1].play(move))
+    return positions
+
+
+def played_on(position: Any, rng: Random, most: int) -> Any:
+    """The position after fewer than so many random moves, none of which ends the game."""
+    for _ in range(rng.randrange(most)):
+        after = position.play(rng.choice(list(position.legal_moves())))
+        if after.outcome() is not None:
+            break
+        position = after
     return position
 
 

@@ -6,21 +6,24 @@ tests/games/test_claims.py` checks every sentence about many times more position
 
 import re
 from collections import Counter
-from itertools import chain, takewhile
+from itertools import chain, islice, takewhile
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from pentabula import games
+from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.message import ENGLISH
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.stawn.rules.moves import BUTTON
 from pentabula.games.tabik.rules.segments import Move as TabikMove
-from pentabula.games.tabik.rules.words import brief
+from pentabula.games.tabik.rules.words import NAMES, brief
 from pentabula.games.tau.rules import words
 from pentabula.games.tau.rules.lines import Strike
 from tests.games.claims import claims, said_about, templates
+from tests.games.tabik import claims as tabik
 
 BANNED = ("whatever {", "expected line", "better line", "would not have been possible", "engine")
 """Words about the search instead of the board, which no sentence contains."""
@@ -87,3 +90,18 @@ def test_a_sentence_names_its_move_and_speaks_about_the_board(name: str) -> None
     for template in templates(name):
         assert not template.startswith("It "), template
         assert not any(words in template for words in BANNED), template
+
+
+def test_a_move_that_ends_a_lead_without_taking_it_says_so() -> None:
+    """It said “a3 b3 takes the lead from White” where neither side leads then."""
+    game, rng, checked = games.load("tabik"), Random("tabik"), 0
+    for position in islice(tabik.positions(rng), 400):
+        played = rng.choice([*position.legal_moves()])
+        theirs, after = 3 - position.colour, position.play(played)
+        is_level = after.outcome() is None and tabik.score(after, 1) == tabik.score(after, 2)
+        if tabik.leads(position, theirs) and is_level:
+            checked += 1
+            found = MoveEvaluation(played, Evaluation(0.5), (played,))
+            reason = ENGLISH.say(game.hints.reason(position, found))
+            assert f"ends {NAMES[theirs]}’s lead." in reason
+    assert checked

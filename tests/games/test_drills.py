@@ -48,9 +48,7 @@ def test_the_same_seed_makes_the_same_question(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_question_has_a_position_that_a_game_can_start_from_sites_and_sentences(
-    name: str,
-) -> None:
+def test_a_question_has_a_position_that_a_game_can_start_from_sites_and_sentences(name):
     game = games.load(name)
     for question in every(name):
         position = question.position

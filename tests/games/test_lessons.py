@@ -105,9 +105,7 @@ def test_a_lesson_has_eight_to_fifteen_steps_and_ends_in_a_game(name: str) -> No
 
 
 @each_step
-def test_a_step_has_a_legal_position_asks_for_one_thing_and_its_texts_are_short(
-    name: str, at: int
-) -> None:
+def test_a_step_has_a_legal_position_asks_for_one_thing_and_its_texts_are_short(name, at):
     step = named(name).steps[at]
     record = read_record(step.at, games.load)
     assert record.game.name == split_lesson_name(name)[0]

@@ -28,9 +28,7 @@ def offered(part: Part, kind: type[Part]) -> Iterator[tuple[str, object]]:
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_parts_have_something_all_that_is_required_and_functions_as_their_defaults(
-    name: str,
-) -> None:
+def test_parts_have_something_all_that_is_required_and_functions_as_their_defaults(name):
     game = games.load(name)
     parts = [(game.view, GameView), *((game.part(kind), kind) for kind in OPTIONAL)]
     for part, kind in parts:

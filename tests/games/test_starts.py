@@ -137,48 +137,6 @@ def test_the_usual_start_of_a_game_is_not_written(name):
     assert record.diagram == "" and write_record(record) == write_record(Record.start(game, {}))
 
 
-@pytest.mark.parametrize(
-    ("link", "sentence"),
-    [
-        (
-            "konobi?size=5&from=konobi_size=3_pie=on_turn=white_black=seat0/3_..."
-            "/3_._._./2_._X_./1_._._./a_b_c",
-            "This is not a diagram of Konobi.",
-        ),
-        (
-            "konobi?size=5&from=konobi_size=3_pie=on_turn=white_black=seat0"
-            "/3_._._./2_._X_./1_._._./a_b_c",
-            "size must be 3 in this position, not 5.",
-        ),
-        (
-            "konobi?from=konobi_size=3_pie=on_turn=white_black=seat0/3_X_O_./2_O_X_./1_._._./a_b_c",
-            "The stone on b2 is part of a crosscut.",
-        ),
-        (
-            "tau?limit=9&from=tau_rows=2_cols=2_limit=bid_turn=0_said=none/2_._./1_._./a_b",
-            "limit must be bid in this position, not 9.",
-        ),
-        (
-            "tabula?start=0&from=Light_to_roll/.__.__.__.__.__.__.__.__.__.__.__."
-            "/.__.__.__.__.__.__.__.__.__.__.__./waiting_L10_D10__captured_L0_D0__off_L0_D0",
-            "start must be roll in this position, not 0.",
-        ),
-        (
-            "stawn?button=on&from=size=2_komi=6_button=off_black=0_turn=black/c_._./b_._._./a_._.",
-            "button must be off in this position, not on.",
-        ),
-        (
-            "tabik?from=tabik_size=2_pie=on_black=0_turn=0/2_x_o//1_._./__a_b",
-            "Every rod must be between two stones",
-        ),
-    ],
-)
-def test_a_start_that_does_not_fit_is_refused(link, sentence):
-    with pytest.raises(RecordError) as raised:
-        read_record(link, games.load)
-    assert sentence in str(raised.value)
-
-
 def test_the_tag_of_a_start_is_distinguished_from_an_option_of_that_name():
     old = '[Game "tabula"]\n[Rules "1"]\n[Start "1"]\n\n1. roll21\n'
     assert write_record(read_record(old, games.load)) == old

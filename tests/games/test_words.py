@@ -8,13 +8,16 @@ under each of them what is asked and, after ` | `, the answer. `#` begins a comm
 - `read C3C4`: the token as it is written, or why it is no token;
 - `enter c3 c4`: the move that the targets make, or those that may follow;
 - `paths c3c4`: all ways to enter a move;
-- `status c3`, `target c3`, `move c3c4`, `preview c3c4`, `seats`, `panels`: the words of the view
-  (the status also as its own player reads it), and `turn 3` for the last three plies at once;
-- `nudge 5/7`: a hint that does not name the move, and `reason 5/7 7/8`: the reason
-  for a move with the moves expected after it;
-- `faults d5 than a3 e1`: why d5 is better than a3, answered by e1, with and without its name.
+- `status c3`, `target c3`, `move c3c4`, `preview c3c4`, `seats`, `pieces`, `groups`, `panels`: the
+  words of the view (the status also as its own player reads it), and `turn 3` for the last three
+  plies at once;
+- `nudge 5/7`: a hint that does not name the move, and its sites, `phrase 5/7`: the move as an
+  order, and `reason 5/7 7/8`: the reason for a move with the moves expected after it;
+- `faults d5 than a3 e1`: why d5 is better than a3, answered by e1, with and without its name;
+- `link konobi?size=2`: why a link opens no game, and `diagram "konobi size=3 / 3 . . ."` why a
+  text, its lines joined by ` / `, is no diagram.
 
-A word in quotation marks is a JSON string.
+A word in quotation marks is a JSON string; a ` | ` in it is written with `\\u007c`.
 """
 
 import json
@@ -28,11 +31,12 @@ import pytest
 from pentabula import games
 from pentabula.boards.panel import Bar, Figures, Fold, Note, PanelTable
 from pentabula.core.brain import Evaluation, MoveEvaluation
-from pentabula.core.errors import IllegalMoveError, NotationError
+from pentabula.core.errors import GameError, IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
 from pentabula.core.message import Addressed
 from pentabula.core.move_entry import Entries, entry_state
 from pentabula.core.position import Refusal
+from pentabula.core.record import read_record
 from tests.games.positions import read
 
 HERE = Path(__file__).parent
@@ -128,6 +132,12 @@ def line(game: Any, position: Any, tokens: Iterable[str]) -> MoveEvaluation[Any]
     return MoveEvaluation(moves[0], Evaluation(0.5), tuple(moves))
 
 
+def nudge(game: Any, position: Any, token: str) -> str:
+    """Where to look: the sentence, if there is one, and the sites."""
+    found = game.hints.nudge(position, game.notation.read(token, position))
+    return " | ".join(filter(None, [str(found.sentence or ""), " ".join(found.sites)]))
+
+
 def reason(game: Any, position: Any, *tokens: str) -> object:
     return game.hints.reason(position, line(game, position, tokens))
 
@@ -138,6 +148,13 @@ def faults(game: Any, position: Any, best: str, than: str, *tokens: str) -> str:
     played, better = line(game, position, tokens), line(game, position, [best])
     found = game.hints.faults(position, played, better)
     return " / ".join(f"{fact.sentence} ({fact.spoiler_free})" for fact in found)
+
+
+def fault_of(read: Callable[[str], Any], text: str) -> str:
+    """The sentence of the error that reading a text raises."""
+    with pytest.raises(GameError) as raised:
+        read(text)
+    return str(raised.value)
 
 
 def panels(game: Any, positions: list[Any], moves: list[Any]) -> str:
@@ -175,10 +192,13 @@ ANSWERS: dict[str, Callable[..., object]] = {
     "paths": paths,
     "seats": seats,
     "status": status,
+    "pieces": lambda game, position: " ".join(map(str, game.view.describe_pieces(position))),
+    "groups": lambda game, position: " ".join(map(str, game.view.describe_groups(position))),
     "reason": reason,
     "faults": faults,
-    "nudge": lambda game, position, token: (
-        game.hints.nudge(position, game.notation.read(token, position)).sentence
+    "nudge": nudge,
+    "phrase": lambda game, position, token: game.hints.phrase(
+        position, game.notation.read(token, position)
     ),
     "target": lambda game, position, target: game.view.describe_target(position, target),
     "move": lambda game, position, token: game.view.describe_move(
@@ -186,6 +206,10 @@ ANSWERS: dict[str, Callable[..., object]] = {
     ),
     "preview": lambda game, position, token: game.view.preview(
         position, game.notation.read(token, position)
+    ),
+    "link": lambda game, position, text: fault_of(lambda t: read_record(t, games.load), text),
+    "diagram": lambda game, position, text: fault_of(
+        game.rules.read_diagram, text.replace(" / ", "\n")
     ),
 }
 ABOUT_GAMES: dict[str, Callable[..., object]] = {"panels": panels, "turn": turn}

@@ -40,37 +40,14 @@ def say(controller, *lines):
     return answer.removeprefix("= ")
 
 
-@pytest.mark.parametrize(
-    ("line", "answer"),
-    [
-        *(
-            (line, "")
-            for line in ("", "\n", "   \t \r\n", "# a comment", "  # another\n", "\x07\x00")
-        ),
-        ("12 protocol_version\n", "=12 2"),
-        ("012 nonsense", "?012 unknown command"),
-        ("7", "?7 unknown command"),
-        ("newgame nim", "="),
-        ("3 newgame nim", "=3"),
-        ("\x01 5\tna\x07me  # who?\r\n", "=5 Pentabula"),
-        ("1 list_games", "=1 nim\nnix"),
-        ("\ufeffprotocol_version", "= 2"),
-        ("\ufeff\ufeff7 protocol_version", "=7 2"),
-    ],
-)
-def test_a_command_gets_one_framed_answer_with_its_id_and_other_lines_none(
-    controller, line, answer
-):
-    assert controller.answer(line) == (f"{answer}\n\n" if answer else "")
+@pytest.mark.parametrize("line", ["", "\n", "   \t \r\n", "# no", "  # no\n", "\x07\x00"])
+def test_an_empty_line_and_a_comment_get_no_answer(controller, line):
+    assert controller.answer(line) == ""
 
 
-def test_administrative_commands_describe_the_program(controller):
-    assert say(controller, "protocol_version") == "2" and say(controller, "name") == "Pentabula"
+def test_a_program_names_its_version_and_commands(controller):
     assert say(controller, "version") == pentabula.VERSION
     assert say(controller, "list_commands").split("\n") == sorted(COMMANDS)
-    assert say(controller, "known_command play") == "true"
-    assert say(controller, "known_command fly") == "false"
-    assert say(controller, "known_command") == "false"
 
 
 def test_quit_and_the_last_line_end_the_session(controller):
@@ -82,147 +59,10 @@ def test_quit_and_the_last_line_end_the_session(controller):
     assert written == [b"= Pentabula\n\n", b"=\n\n"]
 
 
-def test_a_whole_game_is_played(controller):
-    assert say(controller, "newgame nim size=2 third=off") == "=" and say(controller, "turn") == "0"
-    assert say(controller, "legal_moves") == "most*\ntwo"
-    assert say(controller, "play MOST2", "turn") == "chance"
-    assert say(controller, "legal_moves") == "coin0\ncoin1"
-    assert say(controller, "play coin1", "turn") == "1"
-    assert say(controller, "legal_moves") == "a1\na2\nb1\nb2"
-    assert say(controller, "play a2", "play b1", "legal_moves") == "pass"
-    assert say(controller, "result") == "none"
-    assert say(controller, "play pass", "play b1", "turn") == "over"
-    assert say(controller, "result") == "0 the last stone was taken"
-    assert say(controller, "legal_moves") == "="
-    assert say(controller, "showboard") == "nim 2 1 b\na\nb\nc"
-    assert say(controller, "record") == (
-        "nim?size=2&most=ask&third=off&moves=most2,coin1,a2,b1,pass,b1"
-    )
-
-
-OVER = "newgame nim size=1 third=off most=1|play a1|play b1"
-SMALL = "newgame nim size=2 third=off most=2"
-RESIGNED = '[Game "nim"]|loadrecord nim two coin1 resign'
-SESSIONS = [
-    ("newgame nim|play two|play coin0|undo|turn", "chance"),
-    ("newgame nim|play two|play coin0|undo|undo|undo", "? cannot undo"),
-    ("newgame nim|play two|undo|legal_moves", "most*\ntwo"),
-    (f"{OVER}|turn", "over"),
-    (f"{OVER}|undo|legal_moves", "b1"),
-    (f"{OVER}|play a1", "? The game is over."),
-    *((f"{OVER}|{command}", "? the game is over") for command in ("genmove", "analyze")),
-    *((f"{SMALL}|perft {depth}", count) for depth, count in enumerate(("1", "4", "8"))),
-    ("newgame nim|perft 1", "2"),
-    ("newgame nim|perft 2", "? perft cannot go through an open range of numbers"),
-    ("newgame nim|play two|analyze", "? the dice decide here"),
-    ("loadrecord #nim?moves=two,coin1|turn", "1"),
-    ("loadrecord https://example.org/#nim?moves=two,coin0|turn", "0"),
-    ('7 loadrecord [Game "nim"] two {number # 1} coin1|turn', "1"),
-    ("loadrecord nim two coin0 # a comment|turn", "0"),
-    ("loadrecord nim two coin0|turn # a comment|turn #another", "0"),
-    (f"{RESIGNED}|result", "0 by resignation"),
-    (f"{RESIGNED}|turn", "over"),
-    (f"{RESIGNED}|legal_moves", "="),
-    *((f"{RESIGNED}|{each}", "? the game is over") for each in ("genmove", "analyze", "play a1")),
-    (f"{RESIGNED}|undo|result", "none"),
-]
-
-
-@pytest.mark.parametrize(("lines", "answer"), SESSIONS)
-def test_the_last_of_these_commands_is_answered(controller, lines, answer):
-    assert say(controller, *lines.split("|")) == answer
-
-
-def test_scores_are_plain_numbers_or_none(controller):
-    assert say(controller, "newgame nim", "scores") == "none"
-    assert say(controller, "play most9", "scores") == "6.5 -3"
+def test_points_of_any_size_have_a_half_at_most():
     assert [write_points(points) for points in NIM.start(most=9).points()] == ["6.5", "-3"]
     assert write_points(NIM.start(most=9).points()[0] - 7) == "-0.5" and write_points(0) == "0"
     assert write_points(10**40) == "1" + "0" * 40
-
-
-def test_loadrecord_reads_every_form_of_a_record(controller):
-    say(controller, "loadrecord nim?size=2&moves=two,coin0,a1")
-    assert say(controller, "record") == "nim?size=2&most=ask&third=on&moves=two,coin0,a1"
-    say(controller, "loadrecord nim size=4 two coin0")
-    assert say(controller, "record") == "nim?size=4&most=ask&third=on&moves=two,coin0"
-    say(controller, 'loadrecord [Game "nim"] 1. two (1. most3) 2. coin1')
-    assert say(controller, "record") == "nim?size=3&most=ask&third=on&moves=two,coin1"
-
-
-def test_setposition_reads_a_diagram(controller):
-    diagram = "nim 2 1 a/a oo/b oooo/c o"
-    assert say(controller, "newgame nim", f"setposition {diagram}") == "="
-    assert say(controller, "showboard") == diagram.replace("/", "\n")
-    assert say(controller, "turn") == "1" and controller.answer("undo") == "? cannot undo\n\n"
-    assert say(controller, "play b2", "record") == (
-        f"nim?size=3&most=2&third=on&from={diagram.replace(' ', '_')}&moves=b2"
-    )
-    link = say(controller, "record")
-    assert say(controller, "newgame nim", f"loadrecord {link}", "record") == link
-    assert say(controller, "undo", "showboard") == diagram.replace("/", "\n")
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        *("play two", "legal_moves", "turn", "undo", "result", "scores", "showboard", "record"),
-        *("genmove", "analyze", "perft 1", "setposition nim"),
-    ],
-)
-def test_commands_need_a_game(controller, line):
-    assert say(controller, line) == "? there is no game yet: start one with newgame"
-
-
-@pytest.mark.parametrize(
-    ("line", "sentence"),
-    [
-        ("fly", "unknown command"),
-        ("NAME", "unknown command"),
-        ("newgame", "There is no game “”"),
-        ("newgame chess", "There is no game “chess”: there is nim."),
-        ("newgame nim size=10", "size must be 1 to 9, not “10”."),
-        ("newgame nim size", "“size” should look like size=9"),
-        ("newgame nim size=3 size=3", "“size” is given twice"),
-        ("newgame nim colour=red", "Nim has no option “colour”"),
-        ("play", "play needs one token"),
-        ("play a1 b1", "play needs one token"),
-        ("play e5", "“e5” is not a move"),
-        ("play a9", "a9 takes what is not there."),
-        ("loadrecord", "There is no game here: the text is empty."),
-        ("loadrecord nim two junk", "Move 2 (“junk”) cannot be played. “junk” is not a move"),
-        ("setposition", "setposition needs a diagram, its lines joined by /"),
-        ("setposition nim", "That is not a heap of stones."),
-        ("setposition nim 2 1 a/a /b /c ", "The game is over in this position: the last stone"),
-        ("perft", "depth must be a whole number, 0 or more, not “”"),
-        ("perft -1", "depth must be a whole number"),
-        ("perft ٣", "depth must be a whole number"),
-        ("genmove level=9", "There is no level “9”: choose novice, learner,"),
-        ("analyze level=novice", "there is no limit “level”: choose nodes, ms, seed"),
-        ("genmove depth=9", "there is no limit “depth”: choose nodes, ms, seed"),
-        ("genmove seed=x", "seed must be a whole number, 0 or more, not “x”"),
-        ("genmove fast", "“fast” should look like"),
-    ],
-)
-def test_an_illegal_command_is_explained_and_changes_nothing(controller, line, sentence):
-    say(controller, "newgame nim", "play two", "play coin0", "play a1")
-    before = say(controller, "record")
-    said = say(controller, line)
-    assert said.startswith(f"? {sentence}") and "kept" not in said
-    assert say(controller, "record") == before
-
-
-@pytest.mark.parametrize("mark", ["", "\ufeff", " \ufeff\ufeff "])
-@pytest.mark.parametrize("text", ["#nim?size=2&moves=two", "nim?size=2&moves=two #"])
-def test_a_comment_after_a_link_may_be_empty(controller, mark, text):
-    assert controller.answer(f"{mark}loadrecord {text}") == "=\n\n"
-    assert "moves=two" in controller.answer("record")
-
-
-def test_perft_has_a_greatest_depth():
-    controller = Controller(Random(1))
-    assert controller.answer("newgame tabula") == "=\n\n"
-    assert controller.answer("perft 100000") == "? perft goes to depth 200 at most\n\n"
 
 
 @pytest.mark.parametrize("level", ["", "level=novice", "level=master"])
@@ -236,11 +76,6 @@ def test_genmove_plays_a_legal_token_to_the_end_of_the_game(controller, level, l
         assert token in legal or token.startswith("most")
         plies += 1
     assert len(say(controller, "record").split(",")) == plies
-
-
-def test_genmove_plays_a_winning_move(controller):
-    say(controller, "newgame nim size=2 third=off most=2", "play a2")
-    assert say(controller, "genmove") == "b2" and say(controller, "result").startswith("1 ")
 
 
 def test_the_same_seed_gives_the_same_token(controller):
@@ -502,24 +337,10 @@ def test_a_review_has_a_line_for_each_decision_and_a_sum_for_each_seat(controlle
     assert say(controller, "review nodes=200 seed=3") == "\n".join([*lines, first, second])
 
 
-def test_reviews_and_analyses_change_nothing_and_refuse_unknown_limits(controller):
-    assert say(controller, "review").startswith("? there is no game yet")
-    say(controller, "newgame nim size=2 third=off most=2")
-    before = say(controller, "record")
-    assert say(controller, "review") == "# seat 0 lost 0.0000\n# seat 1 lost 0.0000"
-    assert say(controller, "review ms=3") == "? there is no limit “ms”: choose nodes, seed"
-    assert say(controller, "review nodes=x").startswith("? nodes must be a whole number")
-    assert say(controller, "analyze nodes=5", "record") == before
-    assert say(controller, "record") == before
-
-
-def test_commands_that_could_run_for_ever_have_limits_and_say_so(monkeypatch):
+def test_counting_stops_after_many_positions(monkeypatch):
     monkeypatch.setattr(gtp_controller, "PERFT_POSITIONS", 2000)
     controller = Controller(Random(1))
     say(controller, "newgame konobi size=5 pie=off")
     assert say(controller, "perft 20") == (
         "? perft stops after 2,000 positions: choose a smaller depth"
     )
-    assert say(controller, f"perft {10**40}").startswith("? depth can be at most")
-    for command in ("analyze nodes", "genmove nodes", "analyze ms", "review nodes"):
-        assert "can be at most" in say(controller, f"{command}={10**17}")

@@ -26,21 +26,6 @@ def say():
     return lambda *lines: [controller.answer(line) for line in lines][-1].rstrip("\n")
 
 
-def test_a_board_is_set_up_as_for_go(say) -> None:
-    assert say("boardsize 5", "record") == "= konobi?size=5&pie=off"
-    assert say("play B C3", "komi 6.5", "showboard").startswith(
-        "= konobi size=5 pie=off turn=white"
-    )
-    assert say("clear_board", "legal_moves").count("\n") == 24
-    assert say("boardsize 999").startswith("? unacceptable size")
-    assert say("boardsize 7", "record") == "= konobi?size=7&pie=off"
-    assert say("newgame tau", "boardsize 9") == "? tau has no size"
-    assert say("newgame stawn size=3", "komi 4", "record") == "= stawn?size=3&komi=4&button=on"
-    assert say("komi 4.5") == "? komi must be a whole number"
-    assert say("komi much").startswith("? komi must be a number")
-    assert Controller(Random(1)).answer("clear_board") == "=\n\n"
-
-
 def test_vertices_have_no_column_i() -> None:
     for ours, theirs in (
         ("a1", "A1"),
@@ -50,15 +35,6 @@ def test_vertices_have_no_column_i() -> None:
         ("pass", "pass"),
     ):
         assert (write_vertex(ours), read_vertex(theirs)) == (theirs, ours)
-
-
-def test_colours_must_be_those_to_move(say) -> None:
-    assert say("boardsize 11", "play b J9", "play w c3", "record").endswith("moves=i9,c3")
-    assert say("play w d4") == "? it is not the turn of w"
-    assert say("genmove w") == "? it is not the turn of w"
-    assert say("play black resign", "result") == "= 1 by resignation"
-    assert say("final_score") == "= W+R"
-    assert say("genmove b") == "= resign" and say("genmove w") == "= pass"
 
 
 def test_times_limit_the_moves(say) -> None:

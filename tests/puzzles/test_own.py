@@ -6,14 +6,11 @@ from pentabula.puzzles.own import own_puzzles
 from pentabula.puzzles.puzzle import BETTER, BID
 from pentabula.puzzles.puzzle_file import read_puzzle, write_puzzle
 from pentabula.review.data import ReviewLimits
-from pentabula.review.review import ReviewInProgress
-from tests.review.games_played import played_at_random, read
+from tests.review.games_played import played_at_random, read, reviewed
 
 
 def own(link):
-    review = ReviewInProgress.of(read(link), limits=ReviewLimits(60))
-    review.finish()
-    return list(own_puzzles(review.data))
+    return list(own_puzzles(reviewed(read(link), ReviewLimits(60)).data))
 
 
 def test_only_a_proved_number_is_asked_for_as_the_highest_that_wins():
@@ -26,10 +23,8 @@ def test_only_a_proved_number_is_asked_for_as_the_highest_that_wins():
 
 def test_a_puzzle_with_dice_says_which_turn_was_played():
     record, tabula = played_at_random("tabula", 2, 40), games.load("tabula")
-    review = ReviewInProgress.of(record, limits=ReviewLimits(60))
-    review.finish()
     line = [node.token for node in record.root.main_line_end().line()]
-    found = list(own_puzzles(review.data))
+    found = list(own_puzzles(reviewed(record, ReviewLimits(60)).data))
     assert found
     for puzzle in found:
         start = puzzle.record(tabula).root.main_line_end()

@@ -5,6 +5,8 @@ from random import Random
 from pentabula import games
 from pentabula.core.record import Record, read_record
 from pentabula.review.data import ReviewLimits
+from pentabula.review.game_review import GameReview
+from pentabula.review.review import ReviewInProgress
 from tools.oracles import candidates
 
 
@@ -24,3 +26,18 @@ def read(link: str) -> Record:
 
 
 QUICK = ReviewLimits(nodes=8)
+
+
+def reviewed(record: Record, limits: ReviewLimits = QUICK) -> ReviewInProgress:
+    """The finished review of a game."""
+    review = ReviewInProgress.of(record, limits=limits)
+    review.finish()
+    return review
+
+
+def reviewed_at_table(record: Record) -> GameReview:
+    """The finished review of a game, as the page has it."""
+    review = GameReview.of(record)
+    ReviewInProgress(review.data).finish()
+    review.drop_judgement()
+    return review

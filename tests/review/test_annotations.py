@@ -8,10 +8,9 @@ from pentabula import games
 from pentabula.core.record import read_record, write_record
 from pentabula.review.annotations import annotated, given_back, glyph
 from pentabula.review.judgement import judge
-from pentabula.review.review import ReviewInProgress
 from pentabula.review.summary import turning_points
 from tests.core.records import every_node, shape
-from tests.review.games_played import QUICK, played_at_random
+from tests.review.games_played import played_at_random, reviewed
 
 TEXT = """\
 [Game "tau"]
@@ -22,12 +21,6 @@ TEXT = """\
 
 1. bid3 {too low?} (1. bid9 $5) 2. bid5 $1 3. pass 4. row2 5. row3
 """
-
-
-def reviewed(record):
-    review = ReviewInProgress.of(record, limits=QUICK)
-    review.finish()
-    return review
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from pentabula import games
 from pentabula.core.record import Record, read_record
 from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph
-from pentabula.review.review import ReviewInProgress
+from tests.review.games_played import reviewed_at_table
 
 GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
 
@@ -14,9 +14,7 @@ def record_of(text: str = GIVEN_AWAY) -> Record:
 
 
 def reviewed(record: Record) -> GameReview:
-    found = GameReview.of(record)
-    ReviewInProgress(found.data).finish()
-    found.drop_judgement()
+    found = reviewed_at_table(record)
     found.is_done = True
     return found
 

@@ -18,6 +18,7 @@ from pentabula.review.review import ReviewInProgress
 from pentabula.review.review_text import read_review, write_review
 from pentabula.search.proof import start_proof
 from tests.review.games_played import QUICK, played_at_random
+from tests.review.games_played import reviewed as finished
 
 GAMES = [
     ("konobi", {"size": 5}),
@@ -32,9 +33,7 @@ SEEDS = range(5)
 @cache
 def reviewed(number: int, seed: int, limits: ReviewLimits = QUICK) -> ReviewInProgress:
     name, options = GAMES[number]
-    review = ReviewInProgress.of(played_at_random(name, seed, **options), limits=limits)
-    review.finish()
-    return review
+    return finished(played_at_random(name, seed, **options), limits)
 
 
 def own(value: Evaluation | None, seat: Seat) -> Evaluation:

@@ -77,9 +77,7 @@ def test_a_move_without_a_reason_has_no_sentence() -> None:
         ("c3 a1 c4", "b3", None),  # the new pawn can be taken itself
     ],
 )
-def test_the_reason_for_a_quiet_move_comes_last(
-    before: str, tokens: str, template: str | None
-) -> None:
+def test_the_reason_for_a_quiet_move_comes_last(before, tokens, template):
     positions, moves = played("stawn", f"{before} {tokens}", size=3, komi=0, button="off")
     at = len(before.split())
     told = tuple(moves[at:])

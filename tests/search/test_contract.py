@@ -15,6 +15,7 @@ from pentabula import games
 from pentabula.core.brain import PROVED, Exact, Expectimax, Skill
 from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE
+from pentabula.core.work import finish
 from pentabula.search import levels
 from pentabula.search.base import Search, start_search
 from tests.core.nim import NIM
@@ -76,14 +77,6 @@ def _is_size(option: Any) -> bool:
 def finished(subject: Subject, position: Any, **limits: int) -> Search:
     """A search of the position that has used up its nodes."""
     return finish(subject.search(position, **limits))
-
-
-def finish(search: Search) -> Search:
-    for _ in range(100_000):
-        if search.is_done:
-            return search
-        search.step()
-    raise AssertionError("the search does not end")
 
 
 def check(search: Search, position: Any) -> None:

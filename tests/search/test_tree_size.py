@@ -45,9 +45,7 @@ def moves_held(root: SearchNode) -> int:
     ("game", "options", "memory", "most"),
     [("konobi", {"size": 6, "pie": "off"}, 1000, 36), ("stawn", {"size": 3}, 300, 60)],
 )
-def test_a_full_tree_forgets_what_it_visits_least(
-    game: str, options: dict[str, Any], memory: int, most: int
-) -> None:
+def test_a_full_tree_forgets_what_it_visits_least(game, options, memory, most):
     search = searched(game, 0, memory, **options)
     held = []
     for nodes in range(1, NODES + 1):

@@ -15,6 +15,7 @@ import pytest
 import pentabula
 from pentabula import research
 from pentabula.gtp.controller import COMMANDS, Controller
+from tests.gtp.test_sessions import answered
 from tests.tools.conftest import ADDRESS
 from tools.bench.__main__ import make_parser as make_bench_parser
 from tools.command import main, make_parser
@@ -71,13 +72,10 @@ PROTOCOL = (ROOT / "docs/protocol.md").read_text("utf-8")
 
 
 def test_the_session_runs_as_printed() -> None:
-    session = PROTOCOL.rpartition("```\n> ")[2].partition("```")[0]
+    session = [*PROTOCOL.rpartition("```\n> ")[2].partition("```")[0].splitlines()]
     controller = Controller(Random(1), clock=lambda: 0.0)
-    for exchange in session.split("\n> "):
-        command, _, answer = exchange.partition("\n")
-        said = controller.answer(command)
-        assert said.rstrip("\n") == answer.rstrip("\n"), command
-    assert controller.is_done
+    printed = ["> " + session[0], *filter(None, session[1:])]
+    assert [*answered(controller, "\n".join(printed))] == printed and controller.is_done
 
 
 def test_every_command_is_in_the_table() -> None:

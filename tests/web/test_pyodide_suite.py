@@ -51,7 +51,6 @@ NATIVE_ONLY = (
     "tests/core/test_translations.py",
     "tests/games/test_claims.py",
     "tests/games/test_clauses.py",
-    "tests/games/test_false_sentences.py",
     "tests/games/konobi/test_whole_game.py",
     "tests/gtp/test_go.py",
     "tests/puzzles/test_challenges.py",

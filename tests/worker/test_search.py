@@ -21,15 +21,6 @@ def new_service() -> SearchService:
     return SearchService(clock=count(0.001, 0.001).__next__)
 
 
-def asked(link: str, **limits: Any) -> SearchReport:
-    """The last report of a request."""
-    service = new_service()
-    report = SearchReport.read(service.start(SearchRequest(link, **limits).write()))
-    while not report.is_done:
-        report = SearchReport.read(service.step("50"))
-    return report
-
-
 @pytest.mark.parametrize("name", games.names())
 def test_a_game_may_start_from_a_position(name: str) -> None:
     game = games.load(name)
@@ -52,13 +43,6 @@ def test_a_game_may_start_from_a_position(name: str) -> None:
 
 def error(answer: str) -> str:
     return str(json.loads(answer)["error"])
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_the_same_seed_and_nodes_give_the_same_report(name: str) -> None:
-    link = {"tabula": "tabula?start=0&moves=roll31"}.get(name, name)
-    first, second = (asked(link, level="casual", nodes=20, seed=9) for _ in range(2))
-    assert (first.move, first.candidates) == (second.move, second.candidates)
 
 
 def test_time_ends_a_search() -> None:

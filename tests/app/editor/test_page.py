@@ -1,6 +1,5 @@
 """The set-up board in the page."""
 
-from random import Random
 from urllib.parse import quote
 
 import pytest
@@ -16,7 +15,7 @@ from tests.app.fakes.browser import FILES, Browser, document, location
 from tests.app.fakes.dom import Event
 from tests.puzzles.samples import KONOBI as SHIPPED
 from tests.puzzles.samples import puzzle
-from tools.oracles import candidates
+from tests.review.games_played import played_at_random
 
 KONOBI = (
     "edit/konobi/konobi_size=4_pie=off_turn=black_black=seat0"
@@ -138,12 +137,8 @@ def test_an_address_without_a_diagram_and_a_lost_position_as_a_puzzle_are_refuse
 
 def some_address(name: str) -> str:
     """The address of a position of a game after some moves."""
-    game, rng = games.load(name), Random(3)
-    position = game.start()
-    for _ in range(10):
-        if position.outcome() is None:
-            position = position.play(rng.choice(candidates(game, position)))
-    return editor_address(name, folded_diagram(position))
+    end = played_at_random(name, 3, 10).root.main_line_end()
+    return editor_address(name, folded_diagram(end.position))
 
 
 ADDRESSES = [some_address(name) for name in games.names()]

@@ -16,9 +16,8 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.store.exercise_progress import DrillScores, LessonProgress
 from pentabula.core.brain import Evaluation
 from pentabula.core.record import read_record
-from pentabula.review.game_review import GameReview
-from pentabula.review.review import ReviewInProgress
 from tests.puzzles.samples import KONOBI, OWN, puzzle
+from tests.review.games_played import reviewed_at_table
 
 DICE = LocalDice(Random(1))
 
@@ -33,9 +32,7 @@ def solve(line: str = KONOBI) -> Exercise:
 
 def try_again() -> Exercise:
     record = read_record("tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola", games.load)
-    review = GameReview.of(record)
-    ReviewInProgress(review.data).finish()
-    review.drop_judgement()
+    review = reviewed_at_table(record)
     return RetryActivity(review, review.turning_points, "18-44", DICE)
 
 

@@ -18,7 +18,6 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.speech import open_targets
-from pentabula.app.shell.addresses import read_lesson_address
 from pentabula.app.store.exercise_progress import LessonProgress, read_progress
 from pentabula.app.table.markup.table import choices
 from pentabula.core.lesson import RULES, STRATEGY
@@ -65,26 +64,6 @@ def test_progress_is_read_as_it_was_written_and_joined_with_that_of_another_tab(
     one, other = LessonProgress(0, 4, done=half), LessonProgress(9, 9, done={*range(STEPS)} - half)
     assert not one.is_finished and not other.is_finished
     assert read_progress(one.joined(other).write(), STEPS).is_finished
-
-
-@pytest.mark.parametrize(
-    ("fragment", "place"),
-    [
-        ("learn/konobi", ("konobi", None)),
-        ("learn/konobi/1", ("konobi", 0)),
-        ("learn/konobi/0", ("konobi", 0)),
-        ("learn/konobi/7", ("konobi", 6)),
-        ("learn/konobi/x", ("konobi", None)),
-        ("learn/konobi/99999", ("konobi", None)),
-        ("learn/<b>", ("<b>", None)),
-        ("learn/", None),
-        ("learn", None),
-        ("konobi?size=5", None),
-        ("", None),
-    ],
-)
-def test_an_address_names_a_lesson_and_its_step(fragment, place):
-    assert read_lesson_address(fragment) == place
 
 
 def test_next_and_back_stay_within_the_steps_and_drop_an_unconfirmed_move() -> None:

@@ -21,7 +21,7 @@ from pentabula.core.position import AnyPosition, Move
 from pentabula.core.record import read_record
 from pentabula.review.game_review import GameReview
 from pentabula.review.judgement import Decision
-from pentabula.review.review import ReviewInProgress
+from tests.review.games_played import reviewed_at_table
 
 GIVEN_AWAY = "tau rows=4 cols=4 bid3 bid7 pass row2 row3 cola"
 SEVERAL_PLAYS = "tabula start=roll open22 open16 roll53 in/5 in/3 roll41 in/4 4/5"
@@ -31,10 +31,7 @@ def reviewed(text: str, **tags: str) -> GameReview:
     """The finished review of a record."""
     record = read_record(text, games.load)
     record.tags.update(tags)
-    review = GameReview.of(record)
-    ReviewInProgress(review.data).finish()
-    review.drop_judgement()
-    return review
+    return reviewed_at_table(record)
 
 
 @pytest.fixture

@@ -606,10 +606,10 @@ class Browser:
         self.find("#move").value = text
         self.submit(self.find('[data-form="move"]'), wait)
 
-    def play(self, *tokens: str) -> None:
+    def play(self, *tokens: str, wait: float = 300) -> None:
         """Types moves, and waits for what follows each."""
         for token in tokens:
-            self.type_move(token, wait=300)
+            self.type_move(token, wait)
 
     def tap(self, *targets: str) -> None:
         """Clicks targets on the board, and waits for what follows each."""

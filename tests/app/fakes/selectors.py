@@ -3,19 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any, Protocol
-
-
-class Matchable(Protocol):
-    """What a selector reads of an element."""
-
-    tag: str
-    attributes: dict[str, str]
-    is_open: bool
-
-    @property
-    def parent(self) -> Any: ...
-
+from typing import Any
 
 Test = Callable[[Any], bool]
 

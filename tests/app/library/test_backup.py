@@ -16,7 +16,6 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.store import keys
-from pentabula.app.store.dates import Dates
 from pentabula.app.store.exercise_progress import (
     ChallengesWon,
     DrillScores,
@@ -24,22 +23,19 @@ from pentabula.app.store.exercise_progress import (
     read_drill_scores,
 )
 from pentabula.app.store.matches import write_match
-from pentabula.app.store.saved_game import read_saved, write_saved
+from pentabula.app.store.saved_game import read_saved
 from pentabula.core.days import Streak, read_streak
 from pentabula.core.filetext import decoded
 from pentabula.core.record import Record, read_record
 from pentabula.online.match import Match
 from pentabula.online.receiving import MessageKind, join, receive
+from tests.app.sessions import saved
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
 
 NOW = 1_700_000_000_000
 KONOBI = "konobi?size=4&pie=off"
 DICE = LocalDice(Random(1))
-
-
-def game(link: str, played: int = NOW) -> str:
-    return write_saved(Session(read_record(link, games.load), DICE), Dates(played, played))
 
 
 def restore(store: MemoryStore, text: str) -> Restored:
@@ -70,7 +66,7 @@ def full_store() -> MemoryStore:
     history = {"is_solved": True, "count": 2, "day": 20_000, "card": None}
     return MemoryStore(
         {
-            keys.game_key("a-1"): game(f"{KONOBI}&moves=a1,b3"),
+            keys.game_key("a-1"): saved(f"{KONOBI}&moves=a1,b3", NOW),
             keys.review_key(keys.game_key("a-1")): '{"open": true, "done": true, "review": "x"}',
             keys.results_key("konobi"): json.dumps({"version": 1, "results": {"a-1": result}}),
             keys.puzzles_key("konobi"): json.dumps(
@@ -158,8 +154,8 @@ def test_the_data_of_both_are_united() -> None:
     here = full_store()
     there = MemoryStore(
         {
-            keys.game_key("a-1"): game(f"{KONOBI}&moves=a1,b4"),
-            keys.game_key("b-1"): game("tau"),
+            keys.game_key("a-1"): saved(f"{KONOBI}&moves=a1,b4", NOW),
+            keys.game_key("b-1"): saved("tau", NOW),
             keys.results_key("konobi"): '{"version": 1, "results": {"c-1": {}}}',
             keys.puzzles_key("konobi"): (
                 '{"puzzles": {"k1": {"count": 1, "day": 2}, "k2": {}}, "own": ["k8"], '
@@ -213,7 +209,7 @@ def test_each_puzzle_is_merged_once_and_damage_or_a_lost_line_costs_one_entry() 
 
 def test_another_game_under_the_same_key_gets_a_new_key_and_two_tabs_lose_nothing() -> None:
     here = full_store()
-    there = MemoryStore({keys.game_key("a-1"): game("konobi?size=5&moves=c3")})
+    there = MemoryStore({keys.game_key("a-1"): saved("konobi?size=5&moves=c3", NOW)})
     for _ in range(2):
         restore(there, write_backup(here, NOW))
         assert record(there, keys.game_key("a-1")).options["size"] == 5
@@ -224,9 +220,9 @@ def test_another_game_under_the_same_key_gets_a_new_key_and_two_tabs_lose_nothin
         assert "a-1-2" in there.texts[keys.results_key("konobi")]
         assert json.loads(there.texts[keys.REVIEWS_USED])["keys"] == ["pentabula/review/a-1-2"]
     first, second = MemoryStore(), MemoryStore()
-    first.texts[keys.game_key("a")] = game(f"{KONOBI}&moves=a1,b2")
-    second.texts[keys.game_key("a")] = game(f"{KONOBI}&moves=a1,c3")
-    second.texts[keys.game_key("b")] = game(f"{KONOBI}&moves=d4")
+    first.texts[keys.game_key("a")] = saved(f"{KONOBI}&moves=a1,b2", NOW)
+    second.texts[keys.game_key("a")] = saved(f"{KONOBI}&moves=a1,c3", NOW)
+    second.texts[keys.game_key("b")] = saved(f"{KONOBI}&moves=d4", NOW)
     for store, won in ((first, "x"), (second, "y")):
         store.texts[keys.results_key("konobi")] = json.dumps({"results": {won: {"day": 3}}})
     disk = Disk()
@@ -259,7 +255,7 @@ def stored(content: dict[str, tuple[int, list[str]]], played: int) -> MemoryStor
         whole = read_record(f"konobi?size={size}&pie=off", games.load)
         for line in lines:
             whole.merge(read_record(f"konobi?size={size}&pie=off&moves={line}", games.load))
-        store.texts[keys.game_key(name)] = write_saved(Session(whole, DICE), Dates(played, played))
+        store.texts[keys.game_key(name)] = saved(Session(whole, DICE), played)
     return store
 
 

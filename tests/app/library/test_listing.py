@@ -7,11 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pentabula import games
 from pentabula.app.library import listing
-from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.players import Person, Remote
-from pentabula.app.play.session import Session
 from pentabula.app.store import saved_game
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.deleted_games import DeletedGames
@@ -19,7 +16,7 @@ from pentabula.app.store.game_labels import typed_labels
 from pentabula.app.store.keys import game_key, match_key
 from pentabula.app.store.saved_game import is_over, without_summary, write_saved
 from pentabula.app.store.stored_games import StoredGames
-from pentabula.core.record import read_record
+from tests.app.sessions import saved, session
 from tests.app.store.memory_store import MemoryStore
 
 NOW = 1000
@@ -28,15 +25,7 @@ LINE = "a1 d4 a2 d3 a3 d2 a4"
 
 def text(options: str = "", moves: str = "a1", played: int = 5, changed: int = 5) -> str:
     head = f'[Game "konobi"]\n[Size "4"]\n[Pie "off"]\n{options}'
-    record = read_record(f"{head}\n\n{moves}", games.load)
-    session = Session(record, LocalDice(Random(1)), record.root.main_line_end())
-    return write_saved(session, Dates(played, changed))
-
-
-def record(link: str, played: int) -> str:
-    read = read_record(link, games.load)
-    end = read.root.main_line_end()
-    return write_saved(Session(read, LocalDice(Random(1)), end), Dates(played, played))
+    return write_saved(session(f"{head}\n\n{moves}"), Dates(played, changed))
 
 
 LEVEL = '[Seat0 "Ana"]\n[Seat1 "Level casual"]\n'
@@ -47,7 +36,7 @@ TEXTS = {
     "waiting": text(LEVEL, "a1", 10, 10),
     "friends": text('[Seat0 "Ana"]\n[Seat1 "Zoé"]\n[Tags "club"]\n', "a1 d4 a2", 60, 60),
     "future": text(LEVEL, "a1", NOW + 5, NOW + 5),
-    "tabik": record("tabik?size=3&pie=off&moves=a1a2", 15),
+    "tabik": saved("tabik?size=3&pie=off&moves=a1a2", 15),
     "damaged": "{",
 }
 

@@ -6,22 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pentabula.app.play import editing
 from pentabula.app.play.browsing import back, first, last, next_variation, undo
-from pentabula.app.play.editing import (
-    MAX_COMMENT,
-    RecordEdit,
-    can_delete,
-    can_promote,
-    change_players,
-    delete,
-    extract_variation,
-    promote,
-    resign,
-    resigning_seat,
-    set_comment,
-    swap_players,
-    toggle_glyph,
-)
 from pentabula.app.play.engine_task import MOVE, wanted_search
 from pentabula.app.play.players import EnginePlayer, Person
 from pentabula.app.play.session import Session
@@ -57,41 +43,41 @@ def moves(playing: Session) -> str:
     ],
 )
 def test_who_can_resign(text: str, levels: tuple[str, str], seat: int | None) -> None:
-    assert resigning_seat(session(text, *levels)) == seat
+    assert editing.resigning_seat(session(text, *levels)) == seat
 
 
 def test_resigning_while_browsing_ends_the_line_and_a_game_that_is_over_is_not_resigned() -> None:
     playing = session("konobi?moves=c3")
-    resign(playing)
-    assert resigning_seat(playing) is None
+    editing.resign(playing)
+    assert editing.resigning_seat(playing) is None
     back(playing)
-    assert resigning_seat(playing) is None
-    assert resigning_seat(session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5')) is None
+    assert editing.resigning_seat(playing) is None
+    assert editing.resigning_seat(session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5')) is None
     playing = session("konobi?size=5&pie=off&moves=c3,d4,a1")
     first(playing)
-    resign(playing)
+    editing.resign(playing)
     assert [node.token for node in playing.node.line()] == ["c3", "d4", "a1"]
     assert playing.outcome.winner == 0
 
 
 def test_a_comment_and_a_mark_are_set_changed_and_removed() -> None:
     playing = session()
-    set_comment(playing, "  a good reply ")
+    editing.set_comment(playing, "  a good reply ")
     assert moves(playing).endswith("4. a6 {a good reply}")
-    set_comment(playing, "x" * 10_000)
-    assert len(playing.node.comment) == MAX_COMMENT
-    set_comment(playing, " ")
+    editing.set_comment(playing, "x" * 10_000)
+    assert len(playing.node.comment) == editing.MAX_COMMENT
+    editing.set_comment(playing, " ")
     assert moves(playing).endswith("4. a6")
-    set_comment(playing, "good \ud83d!")
+    editing.set_comment(playing, "good \ud83d!")
     assert playing.node.comment == "good \ufffd!"
     write_record(playing.record).encode()
     playing = session(f"{HEAD} 1. c3 $14 $1")
-    toggle_glyph(playing, 4)
+    editing.toggle_glyph(playing, 4)
     assert playing.node.glyphs == (4, 14)
-    toggle_glyph(playing, 14)
-    toggle_glyph(playing, 4)
+    editing.toggle_glyph(playing, 14)
+    editing.toggle_glyph(playing, 4)
     assert playing.node.glyphs == ()
-    toggle_glyph(playing, 10)
+    editing.toggle_glyph(playing, 10)
     assert playing.node.glyphs == (10,)
 
 
@@ -100,21 +86,21 @@ def test_a_variation_is_promoted_one_level_at_a_time_but_not_before_a_finished_g
     before = moves(playing)
     next_variation(playing)
     playing.go(playing.node.children[1])
-    one = promote(playing)
+    one = editing.promote(playing)
     assert "(2. a1 3. f6 4. a5 (" not in moves(playing)
     assert moves(playing) == "1. c3 2. d5 (2. a1 3. f6 (3. e1) 4. a5) 3. f2 4. a6"
-    two = promote(playing)
+    two = editing.promote(playing)
     assert moves(playing) == "1. c3 2. a1 (2. d5 3. f2 4. a6) 3. f6 (3. e1) 4. a5"
-    assert promote(playing) is None and one is not None and two is not None
+    assert editing.promote(playing) is None and one is not None and two is not None
     two.undo(playing)
     one.undo(playing)
     assert moves(playing) == before
     playing = session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5 (2. a1) (2. b1) (2. a2)')
     playing.go(playing.record.root.children[0].children[3])
-    assert can_promote(playing)
-    promote(playing)
+    assert editing.can_promote(playing)
+    editing.promote(playing)
     assert moves(playing) == "1. c3 2. d5 (2. a2) (2. a1) (2. b1)"
-    assert not can_promote(playing) and promote(playing) is None
+    assert not editing.can_promote(playing) and editing.promote(playing) is None
     assert playing.record.tags["Result"] == "1-0 on time"
 
 
@@ -123,7 +109,7 @@ def test_a_move_is_deleted_with_what_follows_and_restored_unless_the_result_woul
     before = moves(playing)
     next_variation(playing)
     gone = playing.node
-    edit = delete(playing)
+    edit = editing.delete(playing)
     assert moves(playing) == "1. c3 2. d5 3. f2 4. a6"
     assert playing.node.token == "c3" and playing.cursor.is_paused
     playing.tap("b6")
@@ -131,34 +117,38 @@ def test_a_move_is_deleted_with_what_follows_and_restored_unless_the_result_woul
     assert playing.node is gone and moves(playing) == before.replace(") 3.", ") (2. b6) 3.")
     playing = session()
     first(playing)
-    assert delete(playing) is None and promote(playing) is None
-    assert extract_variation(playing) is None
+    assert editing.delete(playing) is None and editing.promote(playing) is None
+    assert editing.extract_variation(playing) is None
     playing = session("konobi?size=5&pie=off&moves=c3,d4")
-    edit = delete(playing)
-    resign(playing)
+    edit = editing.delete(playing)
+    editing.resign(playing)
     edit.undo(playing)
     assert playing.outcome is not None and moves(playing) == "1. c3"
     playing = session("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,b1")
-    edit = delete(playing)
+    edit = editing.delete(playing)
     playing.enter("a4")
     assert edit is not None and playing.cursor.result is not None
     edit.undo(playing)
     assert moves(playing).endswith("7. a4 (7. b1)") and playing.cursor.result is not None
     playing = session(f'{HEAD}[Result "1-0 on time"] 1. c3 2. d5 (2. a1)')
     before = moves(playing)
-    assert not can_delete(playing) and delete(playing) is None
+    assert not editing.can_delete(playing) and editing.delete(playing) is None
     back(playing)
-    assert delete(playing) is None and moves(playing) == before
+    assert editing.delete(playing) is None and moves(playing) == before
     playing.go(playing.node.children[1])
-    assert can_delete(playing) and delete(playing) is not None and moves(playing) == "1. c3 2. d5"
+    assert (
+        editing.can_delete(playing)
+        and editing.delete(playing) is not None
+        and moves(playing) == "1. c3 2. d5"
+    )
     assert playing.record.tags["Result"] == "1-0 on time"
 
 
 EDITS: dict[str, Callable[[Session], object]] = {
-    "promote": promote,
-    "delete": delete,
-    "resign": resign,
-    "glyph": lambda playing: toggle_glyph(playing, 1),
+    "promote": editing.promote,
+    "delete": editing.delete,
+    "resign": editing.resign,
+    "glyph": lambda playing: editing.toggle_glyph(playing, 1),
     "back": back,
     "undo": undo,
 }
@@ -172,9 +162,9 @@ def test_a_finished_game_keeps_its_result_after_any_edit(link, edits):
     playing = session(link, second="Level novice")
     last(playing)
     if playing.outcome is None:
-        resign(playing)
+        editing.resign(playing)
     result, end = playing.cursor.result, playing.record.root.main_line_end()
-    undone: list[RecordEdit] = []
+    undone: list[editing.RecordEdit] = []
     for name, at in edits:
         nodes = list(every_node(playing.record.root))
         playing.go(nodes[at % len(nodes)])
@@ -182,7 +172,7 @@ def test_a_finished_game_keeps_its_result_after_any_edit(link, edits):
         if tokens and playing.outcome is None:
             playing.play_for_engine(tokens[at % len(tokens)])
         made = EDITS[name](playing)
-        if isinstance(made, RecordEdit):
+        if isinstance(made, editing.RecordEdit):
             undone.append(made)
         if at % 3 == 0 and undone:
             undone.pop().undo(playing)
@@ -195,7 +185,7 @@ def test_a_variation_is_copied_as_a_new_game() -> None:
     before = moves(playing)
     next_variation(playing)
     playing.go(playing.node.children[1])
-    found = extract_variation(playing)
+    found = editing.extract_variation(playing)
     record, node = found
     assert moves(session_of(record)) == "{the game} 1. c3 $1 2. a1 3. f6 (3. e1) 4. a5"
     assert [step.token for step in node.line()] == ["c3", "a1", "f6"]
@@ -204,7 +194,7 @@ def test_a_variation_is_copied_as_a_new_game() -> None:
     assert moves(playing) == before
     playing = session(f"{HEAD} 1. c3 2. d5 (2. a1 1-0) 3. f2")
     next_variation(playing)
-    found = extract_variation(playing)
+    found = editing.extract_variation(playing)
     assert found[1].resigned == 1
 
 
@@ -221,22 +211,22 @@ def thinks(session: Session) -> str | None:
 def test_seats_and_levels_change_in_the_middle_of_a_game_from_a_link() -> None:
     session = session_of(LINK)
     assert thinks(session) is None
-    change_players(session, (Person(), CLUB))
+    editing.change_players(session, (Person(), CLUB))
     assert thinks(session) == "club"
     session.play_for_engine("a5")
     assert thinks(session) is None and session.cursor.person == 0
     session = session_of(LINK)
     session.go(session.record.root.main_line_end().line()[0])
-    change_players(session, (Person("Ana"), CLUB))
+    editing.change_players(session, (Person("Ana"), CLUB))
     session.play_for_engine("a5")
     assert tokens(session) == ["c3", "a5"]
     assert [node.token for node in session.record.root.main_line_end().line()] == ["c3", "d4", "b1"]
     session = session_of(LINK)
-    change_players(session, (Person("Ana"), CLUB))
-    swap_players(session)
+    editing.change_players(session, (Person("Ana"), CLUB))
+    editing.swap_players(session)
     assert session.record.tags == {"Seat0": "Level club", "Seat1": "Ana"}
     assert thinks(session) is None
-    change_players(session, (CLUB, MASTER))
+    editing.change_players(session, (CLUB, MASTER))
     assert thinks(session) == "master"
-    change_players(session, (Person(), Person()))
+    editing.change_players(session, (Person(), Person()))
     assert session.cursor.occupants == (Person(), Person()) and session.record.tags == {}

@@ -16,14 +16,14 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import extract_variation, resign
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.session import Session
-from pentabula.app.store.dates import Dates
 from pentabula.app.store.pasted_games import add, why_not_added
-from pentabula.app.store.saved_game import read_saved, write_saved
+from pentabula.app.store.saved_game import read_saved
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record, read_record, write_link, write_record
 from pentabula.core.tree import throws_before
 from pentabula.gtp.controller import Controller
 from pentabula.online import dice
+from tests.app.sessions import saved
 from tests.app.sessions import session as session_of
 from tests.examples import examples
 
@@ -71,7 +71,7 @@ def verified(record: Record) -> str:
 
 def again(activity: GameActivity) -> GameActivity:
     """The game as another visit, or another tab, reads it."""
-    text = write_saved(activity.session, Dates(1, 1))
+    text = saved(activity.session)
     return GameActivity(read_saved(text, games.load, LocalDice(Random(99))).session)
 
 
@@ -107,7 +107,7 @@ def test_the_seed_is_in_no_text_but_the_stored_one_before_the_end(seed: int, pli
         assert secret not in write_record(session.record)
         assert secret not in activity.address + write_link(session.record, session.node)
         assert verified(session.record).startswith("? There is a commitment to the dice")
-    assert secret in write_saved(session, Dates(1, 1))
+    assert secret in saved(session)
 
 
 def test_a_resignation_reveals_the_seed_and_a_variation_as_a_new_game_keeps_its_dice(activity):
@@ -146,7 +146,7 @@ def test_a_resignation_reveals_the_seed_and_a_variation_as_a_new_game_keeps_its_
 def test_games_without_dice_have_no_seed(name: str) -> None:
     activity = begun(text=name)
     assert activity.session.record.tags == {} and fair_dice.fairness(activity.session) is None
-    assert '"seed"' not in write_saved(activity.session, Dates(1, 1))
+    assert '"seed"' not in saved(activity.session)
 
 
 @examples(25)
@@ -220,7 +220,7 @@ def test_a_game_from_a_position_is_committed_and_one_stored_without_a_seed_is_no
     play_on(activity, Random(1))
     assert verified(record).startswith("= ok ")
     record = read_record(MIDDLE, games.load)
-    text = write_saved(session_of(record), Dates(1, 1))
+    text = saved(session_of(record))
     assert '"seed"' not in text
     activity = GameActivity(read_saved(text, games.load, LocalDice(Random(2))).session)
     assert fair_dice.fairness(activity.session) is fair_dice.Fairness.NOT_COMMITTED
@@ -252,7 +252,7 @@ def test_a_record_whose_seed_is_on_another_device_says_so_and_replaces_no_commit
 @pytest.mark.parametrize("seed", ["", "zz", "00", "00" * 32, 7, None, ["x"]])
 def test_a_damaged_seed_is_not_taken_for_the_committed_one(seed, activity):
     play_on(activity, Random(1), 9)
-    text = write_saved(activity.session, Dates(1, 1))
+    text = saved(activity.session)
     damaged = json.loads(text) | {"seed": seed}
     back = GameActivity(read_saved(json.dumps(damaged), games.load, LocalDice(Random(3))).session)
     assert fair_dice.fairness(back.session) is fair_dice.Fairness.ELSEWHERE

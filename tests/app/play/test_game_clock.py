@@ -14,16 +14,13 @@ from pentabula.app.play.editing import resign
 from pentabula.app.play.engine_task import MOVE, wanted_search
 from pentabula.app.play.game import GameActivity
 from pentabula.app.play.game_clock import RESERVE_MS, GameClock, thinking_ms
-from pentabula.app.play.next_game import rematch_tags
 from pentabula.app.play.players import EnginePlayer, Person, write_occupants
 from pentabula.app.play.session import Session, Timing
 from pentabula.app.play.words import narration
-from pentabula.app.store.dates import Dates
-from pentabula.app.store.saved_game import write_saved
-from pentabula.core.clocks import Reading, controls_of
+from pentabula.core.clocks import Reading
 from pentabula.core.record import read_record, write_record
 from pentabula.search.levels import level
-from tests.app.sessions import reopened
+from tests.app.sessions import reopened, saved
 from tests.app.sessions import session as session_of
 from tests.examples import examples
 
@@ -99,7 +96,7 @@ class Table:
         """Stores the game as the page does when it is hidden, and opens it again."""
         self.clock.update()
         self.clock.after_action()
-        text = write_saved(self.session, Dates(1, 1))
+        text = saved(self.session)
         self.put(reopened(text).session)
 
     def left(self) -> list[int]:
@@ -154,7 +151,7 @@ def test_the_sum_is_right_across_reloads_sleep_and_changes_of_the_system_time(st
         elif step == "reload":
             table.clock.update()
             table.clock.after_action()
-            text = write_saved(table.session, Dates(1, 1))
+            text = saved(table.session)
             device.reload(size)
             table.put(reopened(text).session)
         elif step == "set":
@@ -182,7 +179,7 @@ def test_a_flag_falls_while_the_page_is_away(way: str, table: Table) -> None:
     if way == "sleep":
         table.device.sleep(3_600_000)
     else:
-        text = write_saved(table.session, Dates(1, 1))
+        text = saved(table.session)
         table.device.reload(3_600_000)
         table.put(reopened(text).session)
     table.play("b1")
@@ -318,7 +315,7 @@ def test_a_level_that_thinks_as_long_as_it_may_has_time_for_two_hundred_moves(co
         clock = clock.moved()
 
 
-def test_clocks_that_make_no_sense_are_left_out_and_unequal_times_follow_into_a_rematch() -> None:
+def test_clocks_that_make_no_sense_are_left_out() -> None:
     for stored in ({}, {"seats": 7}, {"seats": [[1], [2]], "ply": 1}, {"wall": -1, "ply": "x"}):
         table = Table(moves="1. a1")
         session = session_of(table.session.record)
@@ -327,7 +324,3 @@ def test_clocks_that_make_no_sense_are_left_out_and_unequal_times_follow_into_a_
         assert table.left() == [60 * SECOND, 60 * SECOND]
     record = read_record(f'{HEAD}[TimeControl "?"]\n\n1. a1', games.load)
     assert GameClock.of(session_of(record), Device().read) is None
-    table = Table('[TimeControl0 "300"]\n[TimeControl1 "60"]\n')
-    assert table.left() == [300 * SECOND, 60 * SECOND]
-    controls = controls_of(rematch_tags(table.session.record.tags))
-    assert controls is not None and [each.main for each in controls] == [60_000, 300_000]

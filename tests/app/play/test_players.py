@@ -18,12 +18,10 @@ from pentabula.app.play.players import (
     write_occupants,
 )
 from pentabula.app.play.words import narration
-from pentabula.app.store import saved_game
-from pentabula.app.store.dates import Dates
 from pentabula.core.dice import seat_to_act
 from pentabula.core.record import Record, read_record, write_record
 from pentabula.search.levels import LEVELS, Level, level
-from tests.app.sessions import reopened
+from tests.app.sessions import reopened, saved
 from tests.app.sessions import session as session_of
 
 PERSON, NOVICE = Person(), EnginePlayer(LEVELS[0])
@@ -105,7 +103,7 @@ def test_a_level_is_kept_by_tags_records_and_stored_games(level: Level) -> None:
     write_occupants(occupants, record.tags)
     again = read_record(write_record(record), games.load)
     assert again.tags == {"Seat0": "Ana", "Seat1": f"Level {level.name}"}
-    stored = saved_game.write_saved(session_of(again), Dates(1, 1))
+    stored = saved(session_of(again))
     kept = reopened(stored).session
     assert kept.cursor.occupants == occupants
 

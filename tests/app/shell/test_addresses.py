@@ -40,16 +40,19 @@ def test_a_step_of_a_lesson_is_found_again(at: int | None) -> None:
     ("address", "found"),
     [
         (addresses.retry_address("18bcf-44cb", 12), ("18bcf-44cb", 12)),
-        ("retry/18bcf-44cb", ("18bcf-44cb", 0)),
-        ("retry/18bcf-44cb/x", ("18bcf-44cb", 0)),
-        ("retry/18bcf-44cb/-1", ("18bcf-44cb", 0)),
-        ("retry/18bcf-44cb/100", ("18bcf-44cb", 0)),
+        *((f"retry/18bcf-44cb{rest}", ("18bcf-44cb", 0)) for rest in ("", "/x", "/-1", "/100")),
         ("retry/18bcf-44cb/1/2", ("18bcf-44cb", 1)),
         ("retry", ("", 0)),
+        ("learn/konobi/0", ("konobi", 0)),
+        *((f"learn/konobi{rest}", ("konobi", None)) for rest in ("", "/x", "/99999")),
+        ("learn/<b>", ("<b>", None)),
+        *((address, None) for address in ("learn/", "learn", "konobi?size=5", "")),
     ],
 )
-def test_a_position_to_try_again_is_found_again(address: str, found: tuple[str, int]) -> None:
-    assert addresses.read_retry_address(address) == found
+def test_another_place_is_the_first_one(address: str, found: object) -> None:
+    is_retry = address.startswith("retry")
+    read = addresses.read_retry_address if is_retry else addresses.read_lesson_address
+    assert read(address) == found
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"]), max_size=500))

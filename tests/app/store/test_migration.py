@@ -11,17 +11,7 @@ from hypothesis import strategies as st
 
 from pentabula import games
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.store.keys import (
-    GAME,
-    LANGUAGE,
-    MOVED,
-    READ_EARLY,
-    REVIEW,
-    SEATING,
-    SETTINGS,
-    journal_key,
-    results_key,
-)
+from pentabula.app.store import keys
 from pentabula.app.store.merge_texts import TextMerger
 from pentabula.app.store.migration import COPY_LIFETIME, Migration
 from pentabula.app.store.store import Done, Store, StoreError, TextChange, Unfinished
@@ -30,7 +20,7 @@ from tests.app.store.test_store import NO_ROOM, Disk
 from tests.app.store.test_stored import RELEASES, Release
 
 NOW = 1_700_000_000_000
-KEY = f"{GAME}a"
+KEY = f"{keys.GAME}a"
 
 
 def game(*moves: str) -> str:
@@ -113,10 +103,10 @@ def texts(backing: Migration) -> dict[str, str | None]:
 
 def kept(database: Disk) -> dict[str, str]:
     """The texts in a database, without the list of those that were moved."""
-    return {key: text for key, text in database.texts.items() if key != MOVED}
+    return {key: text for key, text in database.texts.items() if key != keys.MOVED}
 
 
-ELSEWHERE = {"other/page": "x", LANGUAGE: "pl"}
+ELSEWHERE = {"other/page": "x", keys.LANGUAGE: "pl"}
 """Texts in `localStorage` that are not the store's."""
 
 
@@ -134,7 +124,7 @@ def test_everything_of_a_release_is_read_immediately_and_moved_by_two_tabs_too(s
     for now in (NOW + COPY_LIFETIME - 1, NOW + COPY_LIFETIME + 1, NOW + 2 * COPY_LIFETIME):
         backing = opened_release(local, database, now)
         assert move(backing) == {} and texts(backing) == kept(database) == stored.texts
-    early = {key: text for key, text in stored.texts.items() if key in READ_EARLY}
+    early = {key: text for key, text in stored.texts.items() if key in keys.READ_EARLY}
     assert local.texts == early | ELSEWHERE
     local, database = Disk(**stored.texts), Disk()
     waiting: list[Callable[[], None]] = []
@@ -169,14 +159,16 @@ def test_a_crash_at_any_step_of_the_move_loses_nothing_of_a_release(stored: Rele
     st.integers(0, 40),
 )
 def test_a_move_that_is_interrupted_at_any_step_is_resumed_without_loss(old, new, steps):
-    local = FusedDisk(**{f"{GAME}{key}": game(*sorted(each)) for key, each in old.items()})
-    database = FusedDisk(**{f"{GAME}{key}": game(*sorted(each)) for key, each in new.items()})
+    local = FusedDisk(**{f"{keys.GAME}{key}": game(*sorted(each)) for key, each in old.items()})
+    database = FusedDisk(**{f"{keys.GAME}{key}": game(*sorted(each)) for key, each in new.items()})
     local.fuse = database.fuse = Fuse(steps)
     with contextlib.suppress(InterruptedMoveError):
         move(opened(local, database))
     local.fuse = database.fuse = None
     again = opened(local, database)
-    wanted = {f"{GAME}{key}": old.get(key, set()) | new.get(key, set()) for key in {*old, *new}}
+    wanted = {
+        f"{keys.GAME}{key}": old.get(key, set()) | new.get(key, set()) for key in {*old, *new}
+    }
     assert {key: moves_of(text) for key, text in texts(again).items()} == wanted
     move(again)
     assert {key: moves_of(text) for key, text in kept(database).items()} == wanted
@@ -188,26 +180,26 @@ def test_what_another_version_or_a_tab_without_the_database_stores_is_moved_late
     database.texts[KEY] = game("c3", "e5")
     assert move(opened(local, database)) == {}
     local.texts[KEY] = game("c3", "d4")
-    local.texts[f"{GAME}new"] = game("e5")
-    local.texts[f"{REVIEW}a"] = "review"
+    local.texts[f"{keys.GAME}new"] = game("e5")
+    local.texts[f"{keys.REVIEW}a"] = "review"
     followed = move(opened(local, database, NOW + 3))
-    assert set(followed) == {KEY, f"{GAME}new", f"{REVIEW}a"}
+    assert set(followed) == {KEY, f"{keys.GAME}new", f"{keys.REVIEW}a"}
     assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"}
-    assert moves_of(database.texts[f"{GAME}new"]) == {"e5"}
+    assert moves_of(database.texts[f"{keys.GAME}new"]) == {"e5"}
     assert move(opened(local, database, NOW + 4)) == {}
-    local, database = Disk(**{KEY: game("c3"), SEATING: "old"}), Disk()
+    local, database = Disk(**{KEY: game("c3"), keys.SEATING: "old"}), Disk()
     move(opened(local, database))
     move(opened(local, database, NOW + COPY_LIFETIME + 1))
     assert local.texts == {}
     alone = Store(local, Tabs(), lambda flush: None)
-    for key, text in {f"{GAME}b": game("d4"), SEATING: "new"}.items():
+    for key, text in {f"{keys.GAME}b": game("d4"), keys.SEATING: "new"}.items():
         alone.write(key, text)
     alone.flush()
     followed = move(opened(local, database, NOW + COPY_LIFETIME + 2))
-    assert followed == {f"{GAME}b": game("d4"), SEATING: "new"}
+    assert followed == {f"{keys.GAME}b": game("d4"), keys.SEATING: "new"}
     assert kept(database) == {KEY: game("c3"), **followed}
-    won = results_key("tau")
-    local = Disk(**{MOVED: str(NOW - 1), won: game("won")})
+    won = keys.results_key("tau")
+    local = Disk(**{keys.MOVED: str(NOW - 1), won: game("won")})
     database = Disk(**{KEY: game("c3")})
     move(opened(local, database))
     assert kept(database) == {KEY: game("c3"), won: game("won")} and set(local.texts) == {won}
@@ -233,34 +225,34 @@ def test_a_game_that_is_played_or_deleted_before_it_is_moved_takes_its_copy_alon
 def test_a_setting_is_copied_to_where_it_is_read_before_the_first_frame() -> None:
     local, database = Disk(), Disk()
     store = store_of(opened(local, database))
-    store.write(SETTINGS, "wood")
+    store.write(keys.SETTINGS, "wood")
     store.flush()
-    assert local.texts == {SETTINGS: "wood"} == database.texts
+    assert local.texts == {keys.SETTINGS: "wood"} == database.texts
     move(opened(local, database))
-    assert local.texts == {SETTINGS: "wood"} == kept(database)
+    assert local.texts == {keys.SETTINGS: "wood"} == kept(database)
     local, database = Disk(), Disk()
     database.is_slow = True
     backing = opened(local, database)
     store = store_of(backing)
-    store.write(SETTINGS, "wood")
+    store.write(keys.SETTINGS, "wood")
     store.flush()
     backing.keep_journal(store.unfinished())
-    assert local.texts[SETTINGS] == "wood"
+    assert local.texts[keys.SETTINGS] == "wood"
     database.waiting, database.is_slow = [], False
-    assert opened(local, database).read(SETTINGS) == "wood"
-    local, database = Disk(**{SETTINGS: "paper"}), Disk()
+    assert opened(local, database).read(keys.SETTINGS) == "wood"
+    local, database = Disk(**{keys.SETTINGS: "paper"}), Disk()
     move(opened(local, database))
     alone = Store(local, Tabs(), lambda flush: None)
-    alone.write(SETTINGS, "wood")
+    alone.write(keys.SETTINGS, "wood")
     alone.flush()
     again = opened(local, database)
-    assert again.read(SETTINGS) == "wood" and move(again) == {}
-    assert database.texts[SETTINGS] == "wood"
-    local, database = FullDisk(**{SETTINGS: "paper"}), Disk(**{SETTINGS: "paper"})
+    assert again.read(keys.SETTINGS) == "wood" and move(again) == {}
+    assert database.texts[keys.SETTINGS] == "wood"
+    local, database = FullDisk(**{keys.SETTINGS: "paper"}), Disk(**{keys.SETTINGS: "paper"})
     store = store_of(opened(local, database))
-    store.write(SETTINGS, "wood", expected="paper")
+    store.write(keys.SETTINGS, "wood", expected="paper")
     store.flush()
-    assert local.texts == {} and opened(local, database).read(SETTINGS) == "wood"
+    assert local.texts == {} and opened(local, database).read(keys.SETTINGS) == "wood"
 
 
 @pytest.mark.parametrize("is_committed", [False, True])
@@ -283,15 +275,15 @@ def test_a_write_that_had_not_ended_when_the_page_was_left_is_repeated(is_commit
     again = opened(local, database)
     assert again.read(KEY) == text and (KEY in set(again.keys())) == (text is not None)
     move(again)
-    assert database.texts.get(KEY) == text and journal_key(KEY) not in local.texts
+    assert database.texts.get(KEY) == text and keys.journal_key(KEY) not in local.texts
 
 
 def test_the_journal_has_texts_of_every_kind_of_two_tabs_and_of_several_visits() -> None:
     local, database = Disk(), Disk()
-    for key in (KEY, results_key("tau"), SEATING):
+    for key in (KEY, keys.results_key("tau"), keys.SEATING):
         opened(local, database).keep_journal([Unfinished(key, None, game("x"))])
     again = opened(local, database)
-    wanted = dict.fromkeys((KEY, results_key("tau"), SEATING), game("x"))
+    wanted = dict.fromkeys((KEY, keys.results_key("tau"), keys.SEATING), game("x"))
     assert texts(again) == wanted
     move(again)
     assert kept(database) == wanted and local.texts == {}
@@ -301,11 +293,11 @@ def test_the_journal_has_texts_of_every_kind_of_two_tabs_and_of_several_visits()
         tab.keep_journal([Unfinished(KEY, game("c3"), game("c3", played))])
     move(opened(local, database))
     assert moves_of(database.texts[KEY]) == {"c3", "d4", "e5"}
-    local, database = Disk(), Disk(**{SEATING: "one"})
-    opened(local, database).keep_journal([Unfinished(SEATING, "one", "two")])
-    opened(local, database).keep_journal([Unfinished(SEATING, "two", "three")])
+    local, database = Disk(), Disk(**{keys.SEATING: "one"})
+    opened(local, database).keep_journal([Unfinished(keys.SEATING, "one", "two")])
+    opened(local, database).keep_journal([Unfinished(keys.SEATING, "two", "three")])
     move(opened(local, database))
-    assert kept(database) == {SEATING: "three"} and local.texts == {}
+    assert kept(database) == {keys.SEATING: "three"} and local.texts == {}
 
 
 def test_a_journal_may_be_applied_by_two_tabs_and_again() -> None:
@@ -343,7 +335,7 @@ def test_a_page_that_comes_back_ends_its_writes_and_their_journal() -> None:
     store.write(KEY, game("c3"))
     store.flush()
     backing.keep_journal(store.unfinished())
-    assert journal_key(KEY) in local.texts
+    assert keys.journal_key(KEY) in local.texts
     database.work()
     assert local.texts == {} and store.is_stored(KEY)
 
@@ -383,17 +375,15 @@ def test_what_a_tab_left_unfinished_is_merged_with_what_another_one_has_stored_o
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"over": 1, "text": "x"}', '{"text": "x"}'])
 def test_a_journal_that_cannot_be_read_changes_nothing_and_is_removed(text: str) -> None:
-    local, database = Disk(**{journal_key(KEY): text}), Disk(**{KEY: game("c3")})
+    local, database = Disk(**{keys.journal_key(KEY): text}), Disk(**{KEY: game("c3")})
     backing = opened(local, database)
     assert texts(backing) == {KEY: game("c3")}
     move(backing)
     assert local.texts == {} and kept(database) == {KEY: game("c3")}
 
 
-def test_a_database_without_room_leaves_the_texts_where_they_are_and_a_full_storage_is_moved() -> (
-    None
-):
-    local, full = Disk(**{KEY: game("c3"), SEATING: "x"}), FullDisk()
+def test_a_database_without_room_leaves_the_texts_where_they_are_and_a_full_storage_is_moved():
+    local, full = Disk(**{KEY: game("c3"), keys.SEATING: "x"}), FullDisk()
     backing = opened(local, full)
     before = dict(local.texts)
     move(backing)
@@ -411,7 +401,7 @@ def test_a_database_without_room_leaves_the_texts_where_they_are_and_a_full_stor
     database = Disk()
     move(opened(local, database))
     assert kept(database) == {KEY: game("c3")}
-    local, database = FullDisk(**{KEY: game("c3"), SEATING: "x"}), Disk()
+    local, database = FullDisk(**{KEY: game("c3"), keys.SEATING: "x"}), Disk()
     before = dict(local.texts)
     move(opened(local, database))
     assert kept(database) == before == local.texts
@@ -420,15 +410,15 @@ def test_a_database_without_room_leaves_the_texts_where_they_are_and_a_full_stor
     local, database = Disk(), Disk(**{KEY: game("c3")})
     local.problem = Message("Forbidden.")
     backing = opened(local, database)
-    assert texts(backing) == database.texts and backing.read(SETTINGS) is None
+    assert texts(backing) == database.texts and backing.read(keys.SETTINGS) is None
     move(backing)
     assert texts(backing) == kept(database) == {KEY: game("c3")}
     with pytest.raises(StoreError):
-        local.read(SETTINGS)
+        local.read(keys.SETTINGS)
 
 
 @pytest.mark.parametrize("text", ["", "1700000000000", "{}", "[]", json.dumps({"at": -1})])
 def test_a_list_of_moved_texts_that_cannot_be_read_moves_them_again(text: str) -> None:
-    local, database = Disk(**{KEY: game("c3")}), Disk(**{MOVED: text, KEY: game("d4")})
+    local, database = Disk(**{KEY: game("c3")}), Disk(**{keys.MOVED: text, KEY: game("d4")})
     move(opened(local, database))
     assert moves_of(database.texts[KEY]) == {"c3", "d4"}

@@ -8,21 +8,20 @@ import pytest
 
 from pentabula import games
 from pentabula.app.store import puzzle_store
-from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import DAILY, damaged_key, game_key, puzzles_key, review_key
 from pentabula.app.store.puzzle_store import PuzzleStore
-from pentabula.app.store.saved_game import write_saved
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.core.days import Streak, read_streak
 from pentabula.core.record import read_record
 from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewData, ReviewLimits
-from pentabula.review.review import ReviewInProgress
 from pentabula.review.review_text import write_stored
+from tests.app.sessions import saved
 from tests.app.sessions import session as session_of
 from tests.app.store.memory_store import MemoryStore
 from tests.app.store.test_store import Disk, Tab
 from tests.puzzles.samples import KONOBI, puzzle
+from tests.review.games_played import reviewed
 
 DAY = 86_400_000
 PUZZLE = puzzle("konobi", KONOBI)
@@ -52,14 +51,12 @@ def data() -> ReviewData:
     """A finished review, in which seat 0 has lost the game."""
     record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
     record.tags["Seat1"] = "level novice"
-    review = ReviewInProgress.of(record, limits=ReviewLimits(seed=1))
-    review.finish()
-    return review.data
+    return reviewed(record, ReviewLimits(seed=1)).data
 
 
 def store_review(store: MemoryStore, data: ReviewData, *, is_done: bool = True) -> None:
     """Stores a game and its review, as the page does."""
-    store.write(GAME, write_saved(session_of(data.record), Dates(1, 1)))
+    store.write(GAME, saved(session_of(data.record)))
     store.write(review_key(GAME), write_stored(data, is_done=is_done, is_open=True))
 
 

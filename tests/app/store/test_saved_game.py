@@ -23,7 +23,7 @@ from pentabula.app.store.saved_game import (
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError
-from tests.app.sessions import reopened
+from tests.app.sessions import reopened, saved
 from tests.app.sessions import session as playing
 
 
@@ -33,7 +33,7 @@ def test_a_saved_game_keeps_its_start_cursor_variations_and_half_made_move() -> 
     session.tap("c1")
     session.tap("c2")
     session.tap("b2")
-    again = reopened(write_saved(session, Dates(5, 5))).session
+    again = reopened(saved(session)).session
     assert again.cursor.link == session.cursor.link and again.chosen == ("b2",)
     assert write_record(again.record) == write_record(session.record)
     board = "4_._._._./3_._X_._./2_._._._./1_._._._./__a_b_c_d"
@@ -41,7 +41,7 @@ def test_a_saved_game_keeps_its_start_cursor_variations_and_half_made_move() -> 
     session = playing(f"konobi?from={start}&moves=c2,b1")
     undo(session)
     undo(session)
-    again = reopened(write_saved(session, Dates(5, 5))).session
+    again = reopened(saved(session)).session
     assert again.cursor.link == f"konobi?size=4&pie=off&from={start}"
     assert again.record.is_same_game(session.record) and again.node is again.record.root
     last(again)
@@ -51,7 +51,7 @@ def test_a_saved_game_keeps_its_start_cursor_variations_and_half_made_move() -> 
     session.tap("a1")
     session.tap("e5")
     first(session)
-    again = reopened(write_saved(session, Dates(1, 1))).session
+    again = reopened(saved(session)).session
     assert again.node is again.record.root
     last(again)
     assert [node.token for node in again.node.line()] == ["c3", "a1", "e5"]
@@ -68,7 +68,7 @@ def test_the_dates_are_kept_and_known_with_the_end_without_replaying() -> None:
     resign(session)
     assert is_over(write_saved(session, Dates(8, 9)))
     assert dates_of("rubbish") == Dates() and is_over("rubbish")
-    assert link_of(write_saved(session, Dates(9, 9))) == session.cursor.link
+    assert link_of(saved(session)) == session.cursor.link
     assert link_of("rubbish") == ""
 
 
@@ -77,35 +77,35 @@ def test_a_saved_game_keeps_resignations_and_is_over_if_its_main_line_is() -> No
     session.go(session.record.root.children[0])
     session.tap("d1")
     resign(session)
-    back = reopened(write_saved(session, Dates(1, 1))).session
+    back = reopened(saved(session)).session
     assert back.cursor.link == session.cursor.link and back.outcome == session.outcome
     assert "resigned" in str(back.outcome.reason)
     by_moves = back.record.root.main_line_end().position.outcome()
     assert "edges" in str(by_moves.reason)
     session = playing("konobi?size=5&moves=c3")
     resign(session)
-    outcome = reopened(write_saved(session, Dates(1, 1))).session.outcome
+    outcome = reopened(saved(session)).session.outcome
     assert outcome.winner == 0
     session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4")
     undo(session)
     session.tap("c1")
-    assert session.outcome is None and is_over(write_saved(session, Dates(3, 3)))
+    assert session.outcome is None and is_over(saved(session))
     session = playing("konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,b1")
     session.go(session.node.parent or session.node)
     session.tap("a4")
-    assert session.outcome is not None and not is_over(write_saved(session, Dates(3, 3)))
+    assert session.outcome is not None and not is_over(saved(session))
 
 
 def test_a_truncated_or_later_game_is_refused_and_half_characters_do_no_damage() -> None:
     text = json.dumps({"version": VERSION + 1, "record": "anything"})
     with pytest.raises(RecordError, match="newer version"):
         reopened(text)
-    text = write_saved(playing("konobi?size=5&moves=c3"), Dates(1, 1))
+    text = saved(playing("konobi?size=5&moves=c3"))
     with pytest.raises(RecordError, match="damaged"):
         reopened(text[: len(text) // 2])
     record = read_record('[Game "konobi"]\n[Seat0 "A\ud800"]\n\na1 {c \udfff} b2', games.load)
     session = Session(record, LocalDice(Random(1)), record.root.main_line_end())
-    again = reopened(write_saved(session, Dates(1, 1))).session
+    again = reopened(saved(session)).session
     assert again.record.tags["Seat0"] == "A\ufffd"
     assert again.record.root.children[0].comment == "c \ufffd"
 
@@ -113,7 +113,7 @@ def test_a_truncated_or_later_game_is_refused_and_half_characters_do_no_damage()
 @pytest.mark.parametrize("place", ["cursor", "ahead"])
 @pytest.mark.parametrize("cursor", [None, "x", [9, 9], [True], [-1], {"a": 1}, [[0]]])
 def test_a_damaged_cursor_loses_no_move(place: str, cursor: object) -> None:
-    stored = json.loads(write_saved(playing("konobi?size=5&moves=c3,d4"), Dates(1, 1)))
+    stored = json.loads(saved(playing("konobi?size=5&moves=c3,d4")))
     stored[place] = cursor
     assert reopened(json.dumps(stored)).session.record.root.main_line_end().ply == 2
 

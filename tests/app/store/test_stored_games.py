@@ -17,6 +17,7 @@ from pentabula.app.store.stored_games import OpenedGame, StoredGames, has_begun
 from pentabula.core.errors import GameError
 from pentabula.core.position import AnyPosition, Move
 from pentabula.core.record import Record, read_record, write_link, write_record
+from tests.app.sessions import saved
 from tests.app.sessions import session as session_of
 from tests.app.store.memory_store import MemoryStore
 
@@ -30,9 +31,9 @@ def store() -> MemoryStore:
     """Three games: a finished one is the newest, then one that has just begun, then a new one."""
     return MemoryStore(
         {
-            ONE: write_saved(session_of(START), Dates(1, 1)),
-            TWO: write_saved(session_of(f"{START}&moves=b2"), Dates(2, 2)),
-            THREE: write_saved(session_of(WON), Dates(3, 3)),
+            ONE: saved(START),
+            TWO: saved(f"{START}&moves=b2", 2),
+            THREE: saved(WON, 3),
         }
     )
 
@@ -117,7 +118,7 @@ def test_the_same_game_opened_again_is_one_entry(name: str, data: st.DataObject)
         )  # perhaps in a variation
     if opened.session.record.root.main_line_end().ply > node.ply:
         return
-    store.write(opened.key, write_saved(opened.session, Dates(1, 1)))
+    store.write(opened.key, saved(opened.session))
     for text in texts:
         again = stored.resume_or_begin(read_record(text, games.load))
         assert again.key == opened.key and again.session.cursor.link == texts[0]
@@ -149,7 +150,7 @@ def opened(stored: str, pasted: str) -> OpenedGame:
     """Pastes a record where another one is stored."""
     store = MemoryStore()
     session = session_of(f"{TAGS} {stored}")
-    store.write(KEY, write_saved(session, Dates(1, 1)))
+    store.write(KEY, saved(session))
     record = read_record(f"{TAGS} {pasted}", games.load)
     return StoredGames(store, lambda: 7, Random(1)).resume_or_begin(record)
 

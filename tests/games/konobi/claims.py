@@ -3,6 +3,7 @@
 from pentabula import games
 from pentabula.core.position import PASS, SWAP
 from pentabula.games.konobi.rules.position import Position
+from tests.games.positions import played_on
 
 COUNT = 2400
 SIZES = (3, 4, 5, 5, 6, 6, 7, 9, 11)
@@ -16,14 +17,7 @@ def positions(rng):
     yield from (start(size=size, pie="on").play("b2") for size in (3, 3, 3, 4, 5))
     while True:
         size = rng.choice(SIZES)
-        position, most = start(size=size, pie="off"), size * size
-        for _ in range(rng.randrange(most)):
-            after = position.play(rng.choice(list(position.legal_moves())))
-            if after.winner is not None:
-                break
-            position = after
-        if position.winner is None:
-            yield position
+        yield played_on(start(size=size, pie="off"), rng, size * size)
 
 
 def colour_of(said, gap="colour"):

@@ -1,23 +1,13 @@
 """Konobi positions for tests, from moves and from diagrams."""
 
 from functools import partial
-from random import Random
 
-from pentabula.games.konobi import GAME
-from pentabula.games.konobi.engine.playouts import playout
 from pentabula.games.konobi.rules import position as rules
 from tests.games import positions
 
 after = partial(positions.after, "konobi")
+at_random = partial(positions.at_random, "konobi")
 FORCED_PASS = "d2 d4 d1 c2 c4 c1 b2 d3 b1 b4 a4 a3 a2 a1"
-
-
-def random_positions(size, seed, **options):
-    """The positions of a random game, except the last one."""
-    position = GAME.start(size=size, **options)
-    for move in playout(position, Random(seed))[1]:
-        yield position
-        position = position.play(move)
 
 
 def board(*rows, turn="black", pie="off", black=0):

@@ -10,12 +10,12 @@ from pentabula.games.konobi.rules.links import across, blocked_corners, meeting
 from pentabula.games.konobi.rules.position import judge
 from pentabula.kit.grid import around, bits_of, flooded, grid_of
 from pentabula.kit.many_games import GAMES
-from tests.games.konobi.positions import after, board, random_positions
+from tests.games.konobi.positions import after, at_random, board
 
 
 def midway(size, seed):
     """A position of a random game."""
-    return Random(seed).choice([*random_positions(size, seed, pie="off")])
+    return Random(seed).choice(at_random(seed, size=size, pie="off")[:-1])
 
 
 def of_game(layout, parts, game):

@@ -6,7 +6,7 @@ import pytest
 
 from pentabula import games
 from pentabula.core.lesson import winning_moves
-from pentabula.core.position import PASS, SWAP
+from pentabula.core.position import PASS
 from pentabula.games.konobi.rules.links import strong_partners, weak_partners
 from pentabula.games.konobi.rules.position import Position
 from pentabula.kit.grid import names_of
@@ -46,12 +46,6 @@ def wrong(number: int) -> list[str]:
 def test_after_a_wrong_move_the_opponent_wins_at_once(number: int, point: str) -> None:
     for move in wrong(number):
         assert point in winning_moves(played(at(number), move)), move
-
-
-def test_steps_1_and_2_the_middle_loses_and_the_corner_wins() -> None:
-    assert winner(KONOBI, played(at(1), SWAP)) == 0
-    for move in wrong(2):
-        assert winner(KONOBI, played(at(2), move)) == 0
 
 
 def test_step_3_an_excused_weak_link_that_blocks_and_threatens() -> None:

@@ -5,6 +5,7 @@ from itertools import count
 from pentabula import games
 from pentabula.games.stawn.rules.moves import BUTTON, Conversion, March, Placement
 from pentabula.games.stawn.rules.position import FREE, Position
+from tests.games.positions import played_on
 
 COUNT = 2600
 SIZES = (2, 2, 3, 3, 3, 4, 5, 7)
@@ -24,12 +25,7 @@ def positions(rng):
             komi=rng.randrange(-2, 3),
             button=rng.choice(("on", "off")),
         )
-        for _ in range(rng.randrange(4 * position.pieces.cells.side**2)):
-            after = position.play(rng.choice(list(position.legal_moves())))
-            if after.outcome() is not None:
-                break
-            position = after
-        yield position
+        yield played_on(position, rng, 4 * position.pieces.cells.side**2)
 
 
 def colour_of(said, gap="colour"):

@@ -186,8 +186,3 @@ def test_step_10_white_wins_by_half_a_point() -> None:
         assert winner(STAWN, after) == 1
         lower = Position(after.pieces, after.colour, after.button, 1, after.black_seat)
         assert winner(STAWN, lower) == 0
-
-
-def test_step_11_white_wins_with_komi_4() -> None:
-    position = played(STAWN.start(size=2, komi="choose", button="on"), "komi4")
-    assert winner(STAWN, played(position, "white")) == 1

@@ -12,6 +12,7 @@ from pentabula.games.stawn.engine import brain
 from pentabula.games.stawn.engine.lines import lines
 from pentabula.games.stawn.engine.symmetry import canonical
 from pentabula.search.base import start_search
+from tests.games.positions import at_random
 from tests.games.stawn.positions import GAME, at, full, started
 
 
@@ -35,13 +36,9 @@ def winner_of(key_of, position):
 def endings(size, seeds, most):
     """Positions shortly before the end in which some moves win and some lose."""
     for seed in seeds:
-        position = GAME.start(size=size, komi=0)
-        played = GAME.brain.playout(position, Random(seed))[1]
-        for move in played:
-            left = position.pieces.codes.count(0)
-            if left <= most and is_open(position):
+        for position in at_random("stawn", seed, size=size, komi=0)[:-1]:
+            if position.pieces.codes.count(0) <= most and is_open(position):
                 yield position
-            position = position.play(move)
 
 
 def is_open(position):

@@ -4,6 +4,7 @@ from itertools import count
 
 from pentabula import games
 from pentabula.core.position import SWAP
+from tests.games.positions import played_on
 
 COUNT = 2200
 SIZES = (2, 3, 3, 4, 4, 5, 6, 7)
@@ -20,13 +21,7 @@ def positions(rng):
         yield first.play(next(iter(first.legal_moves())))
     for number in count():
         size = SIZES[number % len(SIZES)]
-        position = start(size=size, pie="off")
-        for _ in range(rng.randrange(2 * size * (size - 1))):
-            after = position.play(rng.choice(list(position.legal_moves())))
-            if after.outcome() is not None:
-                break
-            position = after
-        yield position
+        yield played_on(start(size=size, pie="off"), rng, 2 * size * (size - 1))
 
 
 def sizes(position, colour):

@@ -6,10 +6,9 @@ import pytest
 
 from pentabula.core.position import Seat
 from pentabula.games.tabik import GAME
-from pentabula.games.tabik.engine.brain import playout
 from pentabula.games.tabik.engine.endgame import MAX_PROVED, Endgame, EndgameSolver, prover, winner
 from pentabula.games.tabik.rules.position import Position
-from tests.games.tabik.test_rules import after
+from tests.games.tabik.test_rules import after, random_positions
 
 
 def best(position: Position) -> Seat:
@@ -23,11 +22,8 @@ def best(position: Position) -> Seat:
 
 def before_the_end(size: int, seed: int, moves: int) -> Position:
     """A position this many moves before the end of a random game."""
-    position = GAME.start(size=size)
-    played = playout(position, Random(seed))[1]
-    for move in played[:-moves]:
-        position = position.play(move)
-    return position
+    line = random_positions(size, seed)
+    return line[max(0, len(line) - 1 - moves)]
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])

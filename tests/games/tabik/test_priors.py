@@ -76,9 +76,7 @@ def test_wins_in_one_and_two_are_found() -> None:
     """Near the end a search plays a winning move if there is one."""
     found = 0
     for seed in range(40):
-        position = GAME.start(size=4, pie="off")
-        for move in playout(position, Random(seed))[1][:-3]:
-            position = position.play(move)
+        position = random_positions(4, seed, "off")[-4]
         wins = [move for move in position.legal_moves() if wins_by(position, move)]
         if wins:
             found += 1

@@ -2,11 +2,10 @@
 
 from functools import partial
 from itertools import pairwise
-from random import Random
 
 import pytest
 
-from pentabula.core.errors import DiagramError, OptionError
+from pentabula.core.errors import DiagramError
 from pentabula.core.game import tokens
 from pentabula.core.options import Value
 from pentabula.games.tabik import GAME
@@ -20,11 +19,7 @@ after = partial(positions.after, "tabik")
 
 def random_positions(size: int, seed: int, pie: str = "on") -> list[Position]:
     """All positions of one random game."""
-    position: Position = GAME.start(size=size, pie=pie)
-    line = [position]
-    for move in GAME.brain.playout(position, Random(seed))[1]:
-        line.append(line[-1].play(move))
-    return line
+    return positions.at_random("tabik", seed, size=size, pie=pie)
 
 
 def test_black_moves_first_and_seats_alternate() -> None:
@@ -46,12 +41,6 @@ def test_size_is_2_to_26_and_7_by_default(given: dict[str, Value], size: int) ->
     """`size` | 2 to 26 | 7"""
     position = GAME.start(**given)
     assert position.size == size and len(position.legal_moves()) == 4 * size * (size - 1)
-
-
-@pytest.mark.parametrize("given", [{"size": 1}, {"size": 27}, {"pie": "maybe"}, {"komi": 3}])
-def test_other_options_are_refused(given: dict[str, Value]) -> None:
-    with pytest.raises(OptionError):
-        GAME.start(**given)
 
 
 def test_the_pie_rule_is_on_by_default() -> None:
@@ -254,36 +243,6 @@ def test_keys_distinguish_futures() -> None:
 GOOD = "tabik size=2 pie=on black=0 turn=1\n2 o .\n  -\n1 x .\n  a b"
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("tabik", "konobi"),
-        ("size=2", "size=1"),
-        ("size=2", "size=27"),
-        ("size=2", "size=3"),
-        ("size=2", "size=²"),
-        ("turn=1", "turn=0"),
-        ("black=0", "black=1"),
-        ("pie=on", "pie=yes"),
-        ("2 o .", "2 q ."),
-        ("2 o .", "2 o|."),
-        ("2 o .", "2 x ."),
-        ("2 o .", "2 . ."),
-        ("2 o .", "2 o x"),
-        ("  -", ""),
-        ("  a b", "  a c"),
-        ("  a b", "  a b\nmore"),
-        ("\n  a b", ""),
-        (GOOD, ""),
-        (GOOD, "\x00" * 50_000),
-    ],
-)
-def test_bad_diagrams_are_refused(old: str, new: str) -> None:
-    assert str(read_diagram(GOOD)) == GOOD
-    with pytest.raises(DiagramError):
-        read_diagram(GOOD.replace(old, new))
-
-
 def test_a_diagram_is_read_to_its_end_or_refused_for_its_length() -> None:
     with pytest.raises(DiagramError, match="too long"):
         read_diagram(GOOD + " " * 7_000 + "\nmore")
@@ -292,8 +251,6 @@ def test_a_diagram_is_read_to_its_end_or_refused_for_its_length() -> None:
 def test_black_by_seat_1_needs_a_pie_swap() -> None:
     swapped = GOOD.replace("black=0 turn=1", "black=1 turn=0")
     assert read_diagram(swapped).key() == after("a1a2 swap", size=2).key()
-    with pytest.raises(DiagramError, match="pie swap"):
-        read_diagram(swapped.replace("pie=on", "pie=off"))
 
 
 def test_the_leader_is_the_same_by_sizes_and_by_scores() -> None:

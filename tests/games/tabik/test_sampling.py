@@ -12,6 +12,7 @@ from pentabula.games.tabik.engine.sampling import RandomGames
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK
 from pentabula.kit.many_games import EVERY_GAME, GAMES
+from tests.games.positions import at_random
 from tests.games.tabik.test_rules import after
 
 SIZES = [2, 3, 4, 5, 7, 9, 12]
@@ -20,11 +21,8 @@ SIZES = [2, 3, 4, 5, 7, 9, 12]
 def midway(size: int, seed: int, share: float | None = None, pie: str = "off") -> Position:
     """A position of a random game, not its last one; without a share of its moves, at random."""
     rng = Random(seed)
-    position = GAME.start(size=size, pie=pie)
-    moves = playout(position, rng)[1]
-    for move in moves[: int(len(moves) * (rng.random() if share is None else share))]:
-        position = position.play(move)
-    return position
+    line = at_random("tabik", rng, size=size, pie=pie)
+    return line[int((len(line) - 1) * (rng.random() if share is None else share))]
 
 
 def cells_of(size: int, cells: int, game: int) -> int:
@@ -81,9 +79,7 @@ def test_exchanges_end_when_none_is_left_and_none_is_made_where_there_was_a_rod(
 def test_the_last_mover_is_known(size: int) -> None:
     """Where every move ends the game, it is over after one move."""
     for seed in range(20):
-        position = GAME.start(size=size, pie="off")
-        for move in playout(position, Random(seed))[1][:-1]:
-            position = position.play(move)
+        position = at_random("tabik", seed, size=size, pie="off")[-2]
         if all(position.play(move).outcome() for move in position.legal_moves()):
             odd = 0 if position.moves_made & 1 else EVERY_GAME
             assert ends(position, seed)[0].odd == odd

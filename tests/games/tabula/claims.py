@@ -7,6 +7,7 @@ from pentabula.boards.track import ROMAN
 from pentabula.core.position import CHANCE
 from pentabula.games.tabula.rules.position import Position, Roll
 from pentabula.games.tabula.rules.sides import Play
+from tests.games.positions import played_on
 
 COUNT = 2000
 SIDES = {"Light": 0, "Dark": 1}
@@ -22,12 +23,7 @@ def positions(rng):
         if number % 30 == 0:
             position = Position((LAST_TWO, few(rng, 3)), 0).play(Roll(6, 1))
         elif number % 3:
-            position = start(start=rng.randrange(2))
-            for _ in range(rng.randrange(150)):
-                after = position.play(rng.choice(list(position.legal_moves())))
-                if after.outcome() is not None:
-                    break
-                position = after
+            position = played_on(start(start=rng.randrange(2)), rng, 150)
         else:
             position = Position((few(rng, 1 + number % 4), few(rng, 3)), rng.randrange(2))
         while position.turn == CHANCE and position.outcome() is None:
@@ -126,10 +122,6 @@ def enters(position, side):
 
 def finishes(end):
     return rolls(end.position, end.seat, lambda here, play, after: after.sides[end.seat][OFF] == 10)
-
-
-def numerals(said, gap):
-    return said.items(gap)
 
 
 def captures(said):

@@ -1,15 +1,13 @@
 """Tábula's drawing and words."""
 
-from random import Random
-
 from pentabula.boards.panel import PanelTable
 from pentabula.boards.scene import ROLES, Disc, Text
 from pentabula.games.tabula import GAME
-from pentabula.games.tabula.engine import brain
 from pentabula.games.tabula.rules import notation
 from pentabula.games.tabula.rules.position import ROLLS
 from pentabula.games.tabula.view.panels import can_capture, next_roll
 from pentabula.games.tabula.view.scene import LIGHT_CHECKER
+from tests.games.positions import at_random
 from tests.games.tabula.positions import GATE, after, board
 
 view = GAME.view
@@ -17,22 +15,9 @@ view = GAME.view
 TWINS = board("Light to play 6-4, left 64", "22:L2 1:D1", off=(8, 9))
 
 
-def said(position, *chosen):
-    return str(view.status(position, chosen))
-
-
-def test_one_lone_checker_is_singular_and_no_next_roll_announced_after_the_end():
-    position = board("Light to roll", "1:L1 3:D1 7:D1", off=(9, 8))
-    assert [*map(str, view.describe_groups(position))] == [
-        "Light has a lone checker on I.",
-        "Dark has lone checkers on III and VII.",
-    ]
+def test_no_next_roll_is_announced_after_the_end():
     last = board("Light to play 4-3, left 4", "22:L1 24:D1").play(notation.read("22/off4", None))
     assert str(view.describe_target(last, "die1")) == "die showing 4, played"
-    assert (
-        str(view.describe_target(board("Light to roll", "22:L1 24:D1"), "die1"))
-        == "dice, to be rolled"
-    )
 
 
 def shapes(scene):
@@ -42,10 +27,7 @@ def shapes(scene):
 
 def test_every_scene_has_all_twenty_checkers_inside_the_board():
     track = view.board(GAME.start())
-    _, moves = brain.playout(GAME.start(), Random(3))
-    position = GAME.start()
-    for move in moves:
-        position = position.play(move)
+    for position in at_random("tabula", 3)[1:]:
         scene = view.scene(position)
         assert [piece.kind.name for piece in scene.pieces[:20]] == [
             *["light checker"] * 10,
@@ -113,18 +95,14 @@ def test_the_next_roll_table_is_for_the_side_that_rolls_and_agrees_with_playing(
     for a in range(6):
         for b in range(6):
             assert table.rows[a][b + 1] == table.rows[b][a + 1]
-    _, moves = brain.playout(GAME.start(start=0), Random(5))
-    position = GAME.start(start=0)
-    for move in moves[:-1]:
-        if not position.left:
-            table = next_roll(position)
-            for roll in ROLLS:
-                rolled = position.play(roll)
-                cell = table.rows[roll.high - 1][roll.low]
-                plays = rolled.plays()
-                assert cell.rstrip("×") == (str(len(plays)) if plays else "—")
-                assert cell.endswith("×") == captures_somewhere(rolled, set())
-        position = position.play(move)
+    for position in at_random("tabula", 5, start=0)[:-2]:
+        table = None if position.left else next_roll(position)
+        for roll in ROLLS if table else ():
+            rolled = position.play(roll)
+            cell = table.rows[roll.high - 1][roll.low]
+            plays = rolled.plays()
+            assert cell.rstrip("×") == (str(len(plays)) if plays else "—")
+            assert cell.endswith("×") == captures_somewhere(rolled, set())
 
 
 def captures_somewhere(position, seen):

@@ -96,9 +96,7 @@ def test_what_the_steps_say_beside_captures() -> None:
         (256, "22/24", 36, 36),
     ],
 )
-def test_the_model_game_says_how_many_rolls_capture_or_enter_nothing(
-    ply: int, more: str, capturing: int, out: int
-) -> None:
+def test_the_model_game_says_how_many_rolls_capture_or_enter_nothing(ply, more, capturing, out):
     position = after("tabula", ply, *more.split()).position
     count, _ = capturing_rolls(position)
     assert (count, 36 - entering_rolls(position)) == (capturing, out)

@@ -22,9 +22,7 @@ def pages(files: Files) -> dict[str, str]:
     return {each.tag: adapted(files[each.page].decode(), files) for each in LANGUAGES}
 
 
-def test_a_page_of_the_document_reads_no_other_file_and_its_policy_no_server(
-    pages: dict[str, str],
-) -> None:
+def test_a_page_of_the_document_reads_no_other_file_and_its_policy_no_server(pages):
     for page in pages.values():
         found = set(READ.findall(page))
         assert found <= {"assets/vendor/LICENCES.txt", "pentabula.html", "python/index.html"}

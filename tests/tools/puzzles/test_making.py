@@ -21,18 +21,6 @@ from tools.puzzles.checking import checked
 from tools.puzzles.completing import completed
 from tools.puzzles.finding import Finder, SelfPlayPlan, play_to_end
 from tools.puzzles.grades import grade, may_have_grades
-from tools.puzzles.making import (
-    ALL,
-    MAX_OF_A_GRADE,
-    MAX_PER_GAME,
-    MIN_OF_A_GRADE,
-    GameBlock,
-    Wanted,
-    chosen,
-    found,
-    log_path,
-    make,
-)
 from tools.puzzles.proofs import PuzzleProver, UnprovedError
 from tools.puzzles.rollouts import MIN_MARGIN, TurnRanker
 from tools.steps import Problem
@@ -43,7 +31,7 @@ TAU_GAME, KONOBI_GAME = games.load("tau"), games.load("konobi")
 
 def test_puzzles_found_in_self_play_are_proved(tmp_path: Path) -> None:
     log = Log(tmp_path / "tau.jsonl")
-    made = make(TAU_GAME, 8, Here(), log)
+    made = making.make(TAU_GAME, 8, Here(), log)
     assert len(made) > 5 and {each.grade for each in made} <= set(GRADES)
     for each in made[:6]:
         assert checked(("tau", write_puzzle(each))).fault == ""
@@ -51,29 +39,31 @@ def test_puzzles_found_in_self_play_are_proved(tmp_path: Path) -> None:
 
 def test_blocks_resume_and_are_reproducible(tmp_path, monkeypatch):
     path = tmp_path / "tau.jsonl"
-    first = make(TAU_GAME, 4, Here(), Log(path))
-    number, lines = found(GameBlock("tau", 0))
+    first = making.make(TAU_GAME, 4, Here(), Log(path))
+    number, lines = making.found(making.GameBlock("tau", 0))
     assert [number, [list(line) for line in lines]] == Log(path).entries[0]
     path.write_text(path.read_text("utf-8") + '[1, [["cut o', "utf-8")
     monkeypatch.setattr(making, "found", lambda task: pytest.fail("done before"))
-    assert make(TAU_GAME, 4, Here(), Log(path)) == first
+    assert making.make(TAU_GAME, 4, Here(), Log(path)) == first
 
 
 def test_later_games_add_to_a_shelf(tmp_path: Path) -> None:
     log = Log(tmp_path / "tau.jsonl")
-    first = make(TAU_GAME, 4, Here(), log)
-    more = make(TAU_GAME, 4, Here(), log, after=4, shelf=first)
+    first = making.make(TAU_GAME, 4, Here(), log)
+    more = making.make(TAU_GAME, 4, Here(), log, after=4, shelf=first)
     assert sorted(log.entries) == [0, 1]
     assert {each.id for each in first} < {each.id for each in more}
-    apart = make(TAU_GAME, 4, Here(), Log(tmp_path / "other.jsonl"), after=4, shelf=first)
+    apart = making.make(TAU_GAME, 4, Here(), Log(tmp_path / "other.jsonl"), after=4, shelf=first)
     assert apart == more
 
 
 def test_only_puzzles_of_the_wanted_grades_are_looked_for(tmp_path: Path) -> None:
-    hard = Wanted(grades=(4, 5))
-    made = make(TAU_GAME, 4, Here(), Log(tmp_path / "tau.jsonl"), wanted=hard)
+    hard = making.Wanted(grades=(4, 5))
+    made = making.make(TAU_GAME, 4, Here(), Log(tmp_path / "tau.jsonl"), wanted=hard)
     assert made and {each.grade for each in made} <= {4, 5}
-    names = {log_path(TAU_GAME, each).name for each in (ALL, hard, Wanted(steps=9))}
+    names = {
+        making.log_path(TAU_GAME, each).name for each in (making.ALL, hard, making.Wanted(steps=9))
+    }
     assert names == {"tau.jsonl", "tau-45-60.jsonl", "tau-12345-9.jsonl"}
 
 
@@ -129,14 +119,14 @@ def test_puzzles_on_the_shelf_stay_and_few_are_taken_of_one_game() -> None:
         (number // 4, replace(base, query=f"size={number}", theme=themes[number % 3], grade=3))
         for number in range(120)
     ]
-    taken = chosen(many)
-    assert len(taken) == MAX_OF_A_GRADE and {each.theme for each in taken} == set(themes)
+    taken = making.chosen(many)
+    assert len(taken) == making.MAX_OF_A_GRADE and {each.theme for each in taken} == set(themes)
     games_taken = [{one.id: number for number, one in many}[each.id] for each in taken]
-    assert max(games_taken.count(number) for number in games_taken) <= MAX_PER_GAME
+    assert max(games_taken.count(number) for number in games_taken) <= making.MAX_PER_GAME
     shelf = [replace(base, query=f"size={number}", grade=3) for number in range(30)]
     new = replace(base, query="size=99", grade=4)
     found_before = [(-at, each) for at, each in enumerate(shelf, start=1)]
-    assert chosen([*found_before, (0, new)]) == [*shelf, new]
+    assert making.chosen([*found_before, (0, new)]) == [*shelf, new]
 
 
 def test_surplus_puzzles_of_one_move_are_removed_from_the_fullest_grades() -> None:
@@ -146,11 +136,15 @@ def test_surplus_puzzles_of_one_move_are_removed_from_the_fullest_grades() -> No
     many = [replace(short, query=f"size={at}", grade=grade) for at, grade in enumerate(grades)]
     longer = [replace(base, query=f"pie={at}", grade=3) for at in range(20)]
     known = [(-at, each) for at, each in enumerate(many[5:15], start=1)]
-    made = chosen([*known, *((at, each) for at, each in enumerate([*many, *longer], start=1))])
+    made = making.chosen(
+        [*known, *((at, each) for at, each in enumerate([*many, *longer], start=1))]
+    )
     few = [each for each in made if each.moves == 1]
     names = {each.id for each in made}
     assert {each.id for each in longer} < names and len(few) * 3 > len(made)
-    assert [sum(each.grade == grade for each in few) for grade in (1, 2)] == [MIN_OF_A_GRADE] * 2
+    assert [sum(each.grade == grade for each in few) for grade in (1, 2)] == [
+        making.MIN_OF_A_GRADE
+    ] * 2
     assert {each.id for each in many[10:15]} < names
 
 

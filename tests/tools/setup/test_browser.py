@@ -2,7 +2,6 @@
 
 import shutil
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -75,9 +74,7 @@ def test_the_headless_shell_is_installed_after_a_message(monkeypatch, capsys):
     assert -1 < said.index("which was not found") < said.index(notice) < said.index("Installing")
 
 
-def test_tests_use_chromium_without_a_headless_shell_or_a_named_browser(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_tests_use_chromium_without_a_headless_shell_or_a_named_browser(monkeypatch, tmp_path):
     assert browser_on(monkeypatch, {"chromium"}, is_available=False) == "chromium"
     monkeypatch.setattr(shutil, "which", lambda name: name)
     monkeypatch.setenv(browser.VARIABLE, "mine")

@@ -143,9 +143,7 @@ def test_programs_are_typed_strictly_by_the_installed_wheel(installed, tmp_path)
     subprocess.run([installed / "python", "-I", program], check=True, capture_output=True)
 
 
-def test_the_installed_commands_speak_the_text_protocol_and_show_a_game(
-    installed: Path, tmp_path: Path
-) -> None:
+def test_the_installed_commands_speak_the_text_protocol_and_show_a_game(installed, tmp_path):
     done = subprocess.run(
         [installed / "pentabula-gtp"],
         input="version\nquit\n",

@@ -1,6 +1,5 @@
 """Training of Konobi and Stawn uses the engines' features, and can be interrupted."""
 
-import argparse
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
@@ -20,6 +19,7 @@ from pentabula.games.stawn import GAME as STAWN
 from pentabula.games.stawn.engine.evaluation import EvaluatedPosition
 from pentabula.games.stawn.engine.weights import SPREADS, TABLES, stage_number
 from pentabula.games.stawn.rules.pieces import EMPTY
+from tests.tools.training.trained import weights_after
 from tools.commands import train
 from tools.steps import Problem
 from tools.training import konobi, least_squares, stawn, weights_file
@@ -34,19 +34,8 @@ def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def trained(folder: Path, game: str, **given: Any) -> str:
     """The file of weights after this training."""
-    out = folder / "weights.py"
-    usual: dict[str, Any] = {
-        "game": game,
-        "games": 5,
-        "seed": 1,
-        "nodes": 4,
-        "jobs": 1,
-        "python": None,
-        "scheduler": None,
-    }
-    usual |= {"size": 4 if game == "konobi" else 2, "hidden": 1, "measured": [], "fresh": False}
-    assert train.run(argparse.Namespace(**{**usual, "out": out, **given})) == 0
-    return out.read_text("utf-8")
+    usual = {"games": 5, "nodes": 4, "size": 4 if game == "konobi" else 2, "hidden": 1}
+    return weights_after(folder, game=game, **usual | given)
 
 
 @pytest.mark.parametrize("game", ["konobi", "stawn"])

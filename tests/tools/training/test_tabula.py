@@ -1,12 +1,12 @@
 """Training is reproducible, with or without interruptions, and in any number of processes."""
 
-import argparse
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pentabula.arena import progress
+from tests.tools.training.trained import weights_after
 from tools.commands import train
 from tools.steps import Problem
 from tools.training import checkpoint, tabula, tabula_network
@@ -26,26 +26,8 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def trained(folder: Path, **given: Any) -> str:
     """The file of weights after this training."""
-    out = folder / "weights.py"
-    usual: dict[str, Any] = {
-        "game": "tabula",
-        "games": 6,
-        "seed": 1,
-        "hidden": 2,
-        "jobs": 1,
-        "nodes": 2,
-    }
-    usual |= {
-        "size": None,
-        "measured": [],
-        "fresh": False,
-        "python": None,
-        "scheduler": None,
-        "out": out,
-        **given,
-    }
-    assert train.run(argparse.Namespace(**usual)) == 0
-    return out.read_text("utf-8")
+    usual = {"games": 6, "nodes": 2, "size": None, "hidden": 2}
+    return weights_after(folder, game="tabula", **usual | given)
 
 
 def test_weights_depend_on_the_seed_and_not_on_the_number_of_processes(small: Path) -> None:

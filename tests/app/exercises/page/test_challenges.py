@@ -30,11 +30,6 @@ def go(browser: Browser, address: str) -> None:
     browser.go_to(address, wait=1000)
 
 
-def play(browser: Browser, *tokens: str) -> None:
-    for token in tokens:
-        browser.type_move(token, wait=5000)
-
-
 def won(app: Hub) -> object:
     return json.loads(app.storage.read(challenges_key("konobi")) or "{}").get("won")
 
@@ -47,7 +42,7 @@ def test_the_shelf_lists_it_and_marks_it_once_it_is_won(browser: Browser) -> Non
     go(browser, HERE)
     assert "Win as Black against Club" in browser.shown("challenge")
     assert app.stage.session.cursor.person == 0
-    play(browser, "b3")
+    browser.play("b3", wait=5000)
     assert "✓ Won." in browser.shown("challenge") and won(app) == {ONE.id: True}
     go(browser, "puzzles/konobi")
     assert "1 of 1 won" in browser.shown("challenges")
@@ -65,7 +60,7 @@ def test_a_loss_offers_another_try_and_a_win_after_a_hint_says_so(browser: Brows
     go(browser, HERE)
     assert app.stage.key != key and "Not won" not in browser.shown("challenge")
     browser.press("h", wait=5000)
-    play(browser, "b3")
+    browser.play("b3", wait=5000)
     assert "Won, with help." in browser.shown("challenge") and won(app) == {ONE.id: False}
 
 
@@ -91,5 +86,5 @@ def test_a_finished_game_is_played_from_any_of_its_positions(browser: Browser) -
     assert session.record.diagram and session.cursor.person == 0
     level = session.cursor.players.level_of(1)
     assert level is not None and not session.record.root.children
-    play(browser, "b1")
+    browser.play("b1", wait=5000)
     assert session.outcome.winner == 0

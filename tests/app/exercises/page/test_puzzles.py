@@ -1,17 +1,12 @@
 """Puzzles in the page: the shelf, solving, the puzzle of the day, repetition, own games."""
 
 import json
-from random import Random
 
 import pytest
 
 from pentabula import games
 from pentabula.app.exercises.puzzles import PuzzleActivity
-from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
-from pentabula.app.store import saved_game
-from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import puzzles_key
 from pentabula.core.hints import PUZZLES
 from pentabula.core.record import read_record
@@ -21,12 +16,12 @@ from pentabula.puzzles.puzzle import Puzzle
 from pentabula.puzzles.puzzle_file import read_puzzles, write_puzzles
 from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewLimits
-from pentabula.review.review import ReviewInProgress
 from pentabula.review.review_text import write_stored
 from tests.app.fakes.browser import FILES, Browser, LocalStorage, document, location
 from tests.app.fakes.dom import Event
-from tests.app.opening import SEED
+from tests.app.sessions import saved, session
 from tests.puzzles.samples import BID, KONOBI, TABULA, TAU, puzzle
+from tests.review.games_played import reviewed
 
 NEXT, HINT, RETRY = (
     '[data-action="puzzle-next"]',
@@ -306,13 +301,10 @@ def store_reviewed_game(browser: Browser) -> None:
     """Stores a game against a level and its review like an earlier version."""
     record = read_record("tau rows=6 cols=6 bid53 bid107 pass row3 cole colb row1", games.load)
     record.tags["Seat1"] = "level novice"
-    review = ReviewInProgress.of(record, limits=ReviewLimits(seed=1))
-    review.finish()
-    text = saved_game.write_saved(Session(record, LocalDice(Random(SEED))), Dates(1, 1))
-    browser.storage.texts["pentabula/game/a"] = text
-    browser.storage.texts["pentabula/review/a"] = write_stored(
-        review.data, is_done=True, is_open=False
-    )
+    data = reviewed(record, ReviewLimits(seed=1)).data
+    browser.storage.texts["pentabula/game/a"] = saved(session(record))
+    text = write_stored(data, is_done=True, is_open=False)
+    browser.storage.texts["pentabula/review/a"] = text
 
 
 def test_reviews_stored_by_an_earlier_version_become_new_puzzles_whose_taps_read_nothing(

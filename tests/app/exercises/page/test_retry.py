@@ -22,10 +22,6 @@ def begin(browser: Browser) -> None:
     browser.click('[data-action="review-try"]', wait=400)
 
 
-def type_move(browser: Browser, text: str) -> None:
-    browser.type_move(text, wait=400)
-
-
 def test_a_turning_point_can_be_tried_solved_and_left(browser: Browser) -> None:
     app = browser.open(PLAYED)
     key = app.stage.key
@@ -33,9 +29,9 @@ def test_a_turning_point_can_be_tried_solved_and_left(browser: Browser) -> None:
     assert location.hash.startswith("#retry/") and not browser.find('[data-show="retry"]').hidden
     assert browser.find('[data-show="review"]').hidden
     assert browser.said("status").endswith("Find a better move than 3.")
-    type_move(browser, "bid3")
+    browser.play("bid3", wait=400)
     assert "In the game, " in browser.said("status")
-    type_move(browser, "bid7")
+    browser.play("bid7", wait=400)
     assert "is the best one" in browser.said("status")
     browser.click('[data-review-line="played:2"]', wait=400)
     assert browser.said("status").endswith("not played in the game.")
@@ -79,10 +75,10 @@ def test_progress_and_the_summary_are_restored_when_the_page_is_loaded_again(bro
     app = browser.open(PLAYED)
     begin(browser)
     address = location.hash.removeprefix("#")
-    type_move(browser, "bid3")
+    browser.play("bid3", wait=400)
     app = browser.open(address)
     assert retry_of(app).result == RetryResult(tries=1)
-    type_move(browser, "bid7")
+    browser.play("bid7", wait=400)
     app = browser.open(address)
     assert retry_of(app).result == RetryResult(tries=2, is_found=True)
     assert browser.said("status") == "A better move was 7: exactly 8, won."
@@ -90,7 +86,7 @@ def test_progress_and_the_summary_are_restored_when_the_page_is_loaded_again(bro
     assert browser.said("status") == "You found a good move in 1 of 1 position."
     browser.click('[data-action="retry-again"]', wait=400)
     assert retry_of(app).result == RetryResult()
-    type_move(browser, "bid7")
+    browser.play("bid7", wait=400)
     browser.click('[data-action="retry-next"]', wait=400)
     browser.open(location.hash.removeprefix("#"))
     assert browser.said("status") == "You found a good move in 1 of 1 position."
@@ -109,7 +105,7 @@ def test_an_unknown_move_is_judged_by_the_engine(browser, best, position, word):
     backend = ScriptedBackend(report)
     app = browser.open(PLAYED, FakeBackends(backend))
     begin(browser)
-    type_move(browser, "bid6")
+    browser.play("bid6", wait=400)
     browser.wait(2000)
     assert word in browser.said("status") and backend.requests[-1].link.endswith("moves=bid6")
     assert retry_of(app).result.tries == 1

@@ -15,6 +15,7 @@ from pentabula.online.messages import read_message, write_message
 from pentabula.online.receiving import join, receive
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.friends.page.test_matches import SECRET, Friend, offered, tokens
+from tests.app.table.page.test_clocks import set_up
 
 DAY = 86_400_000
 FORM = "#setup-konobi form"
@@ -22,14 +23,7 @@ FORM = "#setup-konobi form"
 
 def begin(browser: Browser, **chosen: str) -> Friend:
     """Starts a game by link with a clock, in which Bruno has answered Ana's first move."""
-    for name, value in {"size": "7", "pie": "off", "play": "link", **chosen}.items():
-        name = name.replace("_", "-")
-        radio = f'{FORM} input[name="{name}"][value="{value}"]'
-        if document.querySelectorAll(radio):
-            browser.choose(radio)
-        else:
-            browser.choose(f'{FORM} input[name="{name}"]', value)
-    browser.submit(browser.find(FORM), wait=300)
+    set_up(browser, 300, size="7", pie="off", play="link", **chosen)
     browser.tap("c3")
     message = read_message(offered(browser))
     clock = browser.clock

@@ -14,12 +14,12 @@ from pentabula.app.store.results import Result
 from pentabula.app.store.saved_game import without_summary
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.record import read_record
-from pentabula.review.data import ReviewData, ReviewLimits
-from pentabula.review.review import ReviewInProgress
+from pentabula.review.data import ReviewLimits
 from pentabula.review.review_text import write_stored
 from tests.app.fakes.browser import Browser, FakeDate, document, location
 from tests.app.fakes.dom import text_of
 from tests.app.fakes.ffi import jsnull
+from tests.review.games_played import reviewed as finished
 
 START = "konobi?size=5&pie=off"
 STORED = Path(__file__).resolve().parents[2] / "store" / "stored"
@@ -254,11 +254,7 @@ def test_results_are_counted_by_local_months(browser, monkeypatch, west, day):
 
 def reviewed(text: str) -> str:
     """The stored text of a review of the game in a text."""
-    record = read_record(text, games.load)
-    data = ReviewData(record, record.root.main_line_end(), ReviewLimits(20))
-    review = ReviewInProgress(data)
-    while not review.is_done:
-        review.step()
+    data = finished(read_record(text, games.load), ReviewLimits(20)).data
     return write_stored(data, is_done=True, is_open=False)
 
 

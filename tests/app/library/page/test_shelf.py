@@ -2,38 +2,32 @@
 
 import json
 from collections.abc import Callable
-from random import Random
 
 import pytest
 
-from pentabula import games
 from pentabula.app.library.markup.listing import BLOCK
 from pentabula.app.library.page.listing import DRAWN
 from pentabula.app.play.dice import LocalDice
-from pentabula.app.play.session import Session
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store import saved_game
-from pentabula.app.store.dates import Dates
 from pentabula.app.store.deleted_games import DAYS
 from pentabula.app.store.keys import DELETED, game_key, is_game, review_key
 from pentabula.app.store.page.storage import open_store
 from pentabula.app.store.pasted_games import split_games
-from pentabula.app.store.saved_game import SavedGame, without_summary, write_saved
+from pentabula.app.store.saved_game import SavedGame, without_summary
 from pentabula.browser.tasks import DeferredTasks
 from pentabula.core.game import AnyGame
-from pentabula.core.record import read_record
 from tests.app.fakes.browser import Browser, document, location, navigator
 from tests.app.fakes.dom import Element, text_of
 from tests.app.fakes.ffi import jsnull
+from tests.app.sessions import saved
 
 MOVES = ("c3 d4 a1", "a1 e5", "a1 e5 a2 e4 a3")
 
 
 def game(number: int, tags: str = "") -> str:
     head = f'[Game "konobi"]\n[Size "5"]\n[Pie "off"]\n[Seat0 "Ana"]\n{tags}'
-    record = read_record(f"{head}\n\n{MOVES[number % 3]}", games.load)
-    session = Session(record, LocalDice(Random(1)), record.root.main_line_end())
-    return write_saved(session, Dates(number + 1, number + 1))
+    return saved(f"{head}\n\n{MOVES[number % 3]}", number + 1)
 
 
 def many(browser: Browser, count: int, *, is_old: bool = False) -> None:

@@ -43,32 +43,10 @@ def said(link: str, token: str, stage: int, evaluation: Evaluation = WON) -> lis
             " Next: b2.",
         ),
         (
-            "tabik?size=4&pie=off",
-            "b3b2",
-            "Look at the area around b2.",
-            "place black on b3 and white on b2",
-            " Next: b3.",
-        ),
-        (
             "tau?rows=4&cols=5&limit=5",
             "colc",
             "Look at column a to column e.",
             "strike column c",
-            "",
-        ),
-        ("tau?rows=4&cols=5&moves=bid5", "bid9", "Could HIGH get above 5?", "make a bid of 9", ""),
-        (
-            "stawn?size=3&komi=0&button=on&moves=c3,e1",
-            "c3-c1@c2",
-            "March with the pawn on c3.",
-            "march from c3 to c1, and leave the stone on c2",
-            " Next: c3.",
-        ),
-        (
-            "stawn?size=3&komi=0&button=on&moves=c3,e1",
-            "button",
-            "Count what your turns on the board can still gain.",
-            "take the button",
             "",
         ),
         (

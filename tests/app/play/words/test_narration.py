@@ -80,20 +80,10 @@ ONE, TWO = ("", LEVEL), (LEVEL, "")
     ("link", "levels", "said"),
     [
         ("konobi?size=5&pie=on", ONE, "Your move."),
-        ("tabik?size=4", ONE, "Your move: a black stone on any cell and a white one beside it."),
-        ("tabula?start=0", ONE, "Your roll."),
-        ("tabula?start=0&moves=roll21", ONE, "Your move with 2 and 1: enter on I or II."),
-        ("tau?rows=4&cols=4", ONE, "Your bid: the product that HIGH must exceed."),
-        ("tau?rows=2&cols=2&limit=3", ONE, "Your move. 2 strikes to go."),
         (
             "tau?rows=4&cols=4",
             TWO,
             "Novice (First player): bid the product that HIGH must exceed.",
-        ),
-        (
-            "stawn?size=3&komi=choose",
-            TWO,
-            "Novice (First player) to name the komi: the points that White gets for moving second.",
         ),
         (
             "stawn?size=3&komi=choose&moves=komi2",
@@ -102,5 +92,5 @@ ONE, TWO = ("", LEVEL), (LEVEL, "")
         ),
     ],
 )
-def test_every_game_addresses_the_person_who_is_not_asked_for_a_levels_decision(link, levels, said):
+def test_the_status_addresses_a_person_or_names_the_level_that_decides(link, levels, said):
     assert status(table(link, *levels)) == said

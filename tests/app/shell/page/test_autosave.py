@@ -9,9 +9,10 @@ from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.store.dates import Dates
 from pentabula.app.store.keys import game_key, is_game
-from pentabula.app.store.saved_game import dates_of, write_saved
+from pentabula.app.store.saved_game import dates_of
 from tests.app.fakes.browser import BroadcastChannel, Browser, document, location, window
 from tests.app.fakes.dom import Event
+from tests.app.sessions import saved
 from tests.app.sessions import session as session_of
 
 START = "konobi?size=5&pie=off"
@@ -197,7 +198,7 @@ def old(browser: Browser) -> int:
     played = browser.clock.date() - 200 * DAY
     session = session_of(f"{START}&moves=c3,d4")
     key = game_key("old")
-    browser.storage.texts[key] = write_saved(session, Dates(played, played))
+    browser.storage.texts[key] = saved(session, played)
     browser.open().router.open_stored(key)
     browser.wait()
     return played

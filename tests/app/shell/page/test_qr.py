@@ -4,7 +4,6 @@ import re
 import sys
 from importlib import resources
 from io import BytesIO
-from random import Random
 
 import pytest
 import zxingcpp
@@ -13,12 +12,11 @@ from PIL import Image, ImageDraw
 from pentabula import games
 from pentabula.app.shell.packed_links import packed
 from pentabula.app.shell.page import qr
-from pentabula.app.shell.page.hub import Hub
-from pentabula.core.numbers import Number, Numbers
-from pentabula.core.record import Node, Record, write_link
+from pentabula.core.record import write_link
 from tests.app.fakes.browser import FILES, Browser, location, navigator
-from tests.app.friends.page.test_matches import invite
+from tests.app.friends.page.test_matches import invite, tokens
 from tests.app.library.page.test_dropped_files import paste
+from tests.review.games_played import played_at_random
 
 SCALE = 3
 """Pixels of a module."""
@@ -41,17 +39,8 @@ def segno(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def random_link(name: str, plies: int, seed: int) -> str:
     """The link of a game of random moves."""
-    game, rng = games.load(name), Random(seed)
-    record = Record.start(game, game.complete_options({}))
-    node: Node = record.root
-    while node.ply < plies and node.position.outcome() is None:
-        moves = node.position.legal_moves()
-        if isinstance(moves, Numbers):
-            number = Number(moves.name, moves.low + rng.randrange(50))
-            node = record.play(node, rng.choice([*moves.others, number]))
-        else:
-            node = record.play(node, rng.choice(list(moves)))
-    return write_link(record, node)
+    record = played_at_random(name, seed, plies)
+    return write_link(record, record.root.main_line_end())
 
 
 def shown_code(browser: Browser) -> str:
@@ -66,11 +55,6 @@ def shown_code(browser: Browser) -> str:
     (found,) = zxingcpp.read_barcodes(picture)
     assert found.format == zxingcpp.BarcodeFormat.QRCode
     return str(found.text)
-
-
-def tokens(app: Hub) -> list[str]:
-    session = app.stage.session
-    return [node.token for node in session.node.line()]
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -83,11 +83,6 @@ def open_kind(browser: Browser) -> Open:
     return open_
 
 
-def play(browser: Browser, *tokens: str) -> None:
-    for token in tokens:
-        browser.type_move(token, wait=400)
-
-
 def state(hub: Hub) -> tuple[object, ...]:
     """The state that a refused command must not change."""
     session = hub.stage.session
@@ -138,17 +133,17 @@ def test_a_wrong_move_is_taken_back_by_undo_or_a_hint_until_the_position_is_solv
     hub = open_kind(kind)
     start = state(hub)
     assert is_disabled(browser, "undo") and hub.stage.refusals.hint is None
-    play(browser, WRONG[kind])
+    browser.play(WRONG[kind], wait=400)
     assert state(hub) != start and not is_disabled(browser, "undo")
     assert hub.stage.refusals.hint is None
     browser.press("u", wait=300)
     assert state(hub) == start and is_disabled(browser, "undo")
     if kind != LESSON:
-        play(browser, WRONG[kind])
+        browser.play(WRONG[kind], wait=400)
         browser.press("h", wait=300)
         assert state(hub) == start and hub.stage.engine.hint is not None
     stored = {key: text for key, text in browser.storage.texts.items() if "/game/" in key}
-    play(browser, WRONG[kind], *SOLUTION[kind])
+    browser.play(WRONG[kind], *SOLUTION[kind], wait=400)
     hub.games.autosave.save()
     hub.games.autosave.catch_up()
     browser.wait(1000)

@@ -7,15 +7,8 @@ import pytest
 from pentabula.app.play.players import read_occupants
 from pentabula.app.play.settings import read_settings
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.store import keys
 from pentabula.app.store.engine_lock import LIFETIME
-from pentabula.app.store.keys import (
-    ENGINE_LOCK,
-    SEATING,
-    SETTINGS,
-    SHORTCUTS,
-    engine_lock_key,
-    lesson_key,
-)
 from pentabula.app.store.page.storage import open_store
 from pentabula.app.store.shortcuts import read_shortcuts, with_shortcut
 from pentabula.app.store.store import Store
@@ -37,43 +30,43 @@ def choose(browser: Browser, name: str, value: str) -> None:
 
 
 def test_a_setting_of_another_tab_is_applied_and_merged_by_name(app, other, browser):
-    other.update(SETTINGS, lambda text: with_entries(text, {"theme": "dark"}))
+    other.update(keys.SETTINGS, lambda text: with_entries(text, {"theme": "dark"}))
     browser.wait()
     assert app.stage.settings.theme == "dark" and document.documentElement.dataset.theme == "dark"
     assert browser.find("#settings-theme-dark").checked
     choose(browser, "theme", "dark")
-    text = browser.storage.texts[SETTINGS]
-    browser.storage.texts[SETTINGS] = with_entries(text, {"sound": "off", "later": "x"})
+    text = browser.storage.texts[keys.SETTINGS]
+    browser.storage.texts[keys.SETTINGS] = with_entries(text, {"sound": "off", "later": "x"})
     choose(browser, "lens", "off")
-    found = read_settings(browser.storage.texts[SETTINGS])
+    found = read_settings(browser.storage.texts[keys.SETTINGS])
     assert (found.theme, found.sound, found.lens) == ("dark", "off", "off")
-    assert json.loads(browser.storage.texts[SETTINGS])["later"] == "x"
-    other.remove(SETTINGS)
+    assert json.loads(browser.storage.texts[keys.SETTINGS])["later"] == "x"
+    other.remove(keys.SETTINGS)
     browser.wait()
     assert app.stage.settings.theme == "dark"
 
 
 def test_shortcuts_of_two_tabs_are_merged_and_a_lesson_keeps_the_furthest_step(app, other, browser):
-    other.update(SHORTCUTS, lambda text: with_shortcut(text, "hint", "y"))
+    other.update(keys.SHORTCUTS, lambda text: with_shortcut(text, "hint", "y"))
     browser.wait()
     browser.press("?")
     assert browser.text('[data-key-of="hint"]') == "y"
     browser.click('[data-key-of="undo"]')
     browser.press("x")
-    other.update(SHORTCUTS, lambda text: with_shortcut(text, "redo", "z"))
+    other.update(keys.SHORTCUTS, lambda text: with_shortcut(text, "redo", "z"))
     browser.wait()
-    found = read_shortcuts(browser.storage.texts[SHORTCUTS]).keys
+    found = read_shortcuts(browser.storage.texts[keys.SHORTCUTS]).keys
     assert (found["undo"], found["hint"], found["redo"]) == ("x", "y", "z")
     browser.find("#shortcuts").is_open = False
     browser.tap("c3")
     browser.go_to("learn/konobi", wait=300)
-    key = lesson_key("konobi")
+    key = keys.lesson_key("konobi")
     text = browser.storage.texts[key]
     browser.storage.texts[key] = with_entries(text, {"furthest": 3})
     browser.go_to("learn/konobi/2", wait=300)
     stored = json.loads(browser.storage.texts[key])
     assert stored["at"] == 1 and stored["furthest"] == 3
-    assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)
+    assert not any(key.startswith(keys.ENGINE_LOCK) for key in browser.storage.texts)
 
 
 def test_settings_that_cannot_be_saved_are_applied_and_announced(app, browser):
@@ -89,10 +82,10 @@ def test_settings_that_cannot_be_saved_are_applied_and_announced(app, browser):
 
 
 def test_seating_of_a_later_release_stays(browser: Browser) -> None:
-    browser.storage.texts[SEATING] = '{"level": "club", "clock": "5+3"}'
+    browser.storage.texts[keys.SEATING] = '{"level": "club", "clock": "5+3"}'
     browser.open()
     browser.submit(browser.find('form[data-setup="konobi"]'), wait=300)
-    stored = json.loads(browser.storage.texts[SEATING])
+    stored = json.loads(browser.storage.texts[keys.SEATING])
     assert (stored["level"], stored["clock"]) == ("club", "5+3")
 
 
@@ -110,7 +103,7 @@ def claim(app: Hub, browser: Browser, tab: str = "other") -> Store:
     other = open_store(DeferredTasks(browser.clock))
     browser.wait(100)
     at = browser.clock.date()
-    other.write(engine_lock_key(app.stage.key), json.dumps({"tab": tab, "at": at}))
+    other.write(keys.engine_lock_key(app.stage.key), json.dumps({"tab": tab, "at": at}))
     other.flush()
     return other
 
@@ -118,8 +111,8 @@ def claim(app: Hub, browser: Browser, tab: str = "other") -> Store:
 def test_the_level_rolls_and_plays_in_the_tab_that_has_the_game(game, browser):
     browser.clock.until(lambda: len(browser.moves) > 1)
     assert browser.moves[0].startswith("roll")
-    (key,) = (key for key in browser.storage.texts if key.startswith(ENGINE_LOCK))
-    assert key == engine_lock_key(game.stage.key)
+    (key,) = (key for key in browser.storage.texts if key.startswith(keys.ENGINE_LOCK))
+    assert key == keys.engine_lock_key(game.stage.key)
 
 
 def test_the_level_plays_in_no_tab_whose_game_another_one_has_claimed_until_it_is_used(
@@ -131,7 +124,7 @@ def test_the_level_plays_in_no_tab_whose_game_another_one_has_claimed_until_it_i
     assert not game.stage.engine.is_thinking
     browser.press("Shift")
     browser.clock.until(lambda: browser.moves)
-    stored = json.loads(other.read(engine_lock_key(game.stage.key)) or "")
+    stored = json.loads(other.read(keys.engine_lock_key(game.stage.key)) or "")
     assert stored["tab"] != "other"
 
 
@@ -158,4 +151,4 @@ def test_a_tab_that_is_closed_or_leaves_the_table_releases_its_game(game, browse
         window.notify(Event("pagehide", window))
     else:
         browser.go_to("", wait=300)
-    assert not any(key.startswith(ENGINE_LOCK) for key in browser.storage.texts)
+    assert not any(key.startswith(keys.ENGINE_LOCK) for key in browser.storage.texts)

@@ -16,14 +16,19 @@ def begin(browser: Browser, **chosen: str) -> None:
     browser.click('[data-action="new"]')
     for name, value in {"size": "7", "pie": "off", "play": "people"}.items():
         browser.choose(f'{FORM} input[name="{name}"][value="{value}"]')
-    for name, value in {"clock": "on", **chosen}.items():
+    set_up(browser, clock="on", **chosen)
+
+
+def set_up(browser: Browser, wait: float = 0, **chosen: str) -> None:
+    """Chooses in the set-up form, by the names of its fields, and submits it."""
+    for name, value in chosen.items():
         name = name.replace("_", "-")
         radio = f'{FORM} input[name="{name}"][value="{value}"]'
         if document.querySelectorAll(radio):
             browser.choose(radio)
         else:
             browser.choose(f'{FORM} input[name="{name}"]', value)
-    browser.submit(browser.find(FORM), wait=0)
+    browser.submit(browser.find(FORM), wait)
 
 
 def left(browser: Browser, seat: int) -> int:

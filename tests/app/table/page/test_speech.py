@@ -99,23 +99,6 @@ def test_a_notice_stays_announced_until_a_command_or_a_result_clears_it(browser:
     assert browser.said("reply") == ""
 
 
-@pytest.mark.parametrize(
-    ("link", "key", "words"),
-    [
-        (START, "u", "There is nothing to undo."),
-        (START, "r", "There is nothing to redo."),
-        (START, "e", "Analysis closed."),
-        (START, "a", "Analysing…"),
-        ("learn/konobi", "a", "Lessons have no analysis."),
-        ("learn/konobi", "w", "A lesson has no other players."),
-    ],
-)
-def test_commands_without_an_effect_or_with_a_visual_one_are_announced(browser, link, key, words):
-    browser.open(link, thinking())
-    browser.press(key)
-    assert browser.said("reply") == words
-
-
 @pytest.mark.parametrize("place", PLACES)
 def test_every_key_gets_a_reply(browser: Browser, announcements: Announcements, place: str) -> None:
     browser.open(PLACES[place], thinking())
