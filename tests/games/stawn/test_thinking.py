@@ -1,6 +1,7 @@
 """Stawn's engine: legal, reproducible, finds wins, proves small boards, chooses komi and colour."""
 
 from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
@@ -93,13 +94,15 @@ def test_the_chosen_komi_is_on_the_short_list_on_every_board():
         assert brain.komi.opening(position, Random(1)) in GAME.brain.shortlist(position)
 
 
-def test_the_chosen_komi_makes_the_game_about_even():
-    for size in (3, 5, 9):
-        position = GAME.start(size=size)
+def test_the_chosen_komi_makes_the_game_about_even_with_the_button_and_without():
+    for size, button in product((3, 4, 5, 9), ("on", "off")):
+        position = GAME.start(size=size, button=button)
         named = searched(position, Skill(4)).chosen()
         assert isinstance(named, Number)
         chances = brain.priors(position.play(named), ("black", "white"))
         assert 0.4 < min(chances) <= max(chances) < 0.6
+    named = [brain.komi.opening(GAME.start(size=4, button=each), None) for each in ("on", "off")]
+    assert [each.value for each in named] == [1, 2]
 
 
 @pytest.mark.parametrize(

@@ -10,19 +10,21 @@ from pentabula.core.numbers import Number
 from pentabula.games.stawn.engine.evaluation import chance
 from pentabula.games.stawn.engine.weights import stage
 from pentabula.games.stawn.rules.moves import COLOURS, KOMI, Move
-from pentabula.games.stawn.rules.position import Position
+from pentabula.games.stawn.rules.position import NO_BUTTON, Position
 
-FAIR: Final = (3.5, 1.5, 0.8, 1.2)
-"""By how much Black wins with good play on side 2, 3, 4 and 5 or more.
+FAIR: Final = {True: (3.5, 1.5, 0.8, 1.2), False: (3.5, 0.5, 2.4, 0.8)}
+"""With the button (True) and without it, by how much Black wins with good play on side 2, 3, 4 and
+5 or more.
 
-Side 2 is proved; the others are from games of the search with itself, with the button:
+Side 2 is proved; the others are from games of the search with itself:
 docs/measurements/stawn-search.md.
 """
 
 
 def fair(position: Position) -> float:
     """The komi that makes the sides even, usually between two integers."""
-    return FAIR[min(position.pieces.cells.side - 2, len(FAIR) - 1)]
+    by_side = FAIR[position.button != NO_BUTTON]
+    return by_side[min(position.pieces.cells.side - 2, len(by_side) - 1)]
 
 
 def opening(position: Position, rng: Random) -> Move | None:
