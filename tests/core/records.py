@@ -30,10 +30,6 @@ def every_node(node):
     return [node, *(each for child in node.children for each in every_node(child))]
 
 
-def random_times(rng):
-    return Times(*(rng.choice([None, 0, rng.randrange(10**4), rng.randrange(10**9)]) for _ in "ab"))
-
-
 def random_record(rng, comments=()):
     record = Record.start(NIM, {"size": rng.randint(1, 9), "most": rng.choice(["ask", 1, 2, 9])})
     nodes = [record.root]
@@ -46,7 +42,8 @@ def random_record(rng, comments=()):
         rng.choice(nodes).comment = comment
         node = rng.choice(nodes)
         node.glyphs = joined_glyphs(node.glyphs, (rng.randint(0, 255),))
-        rng.choice(nodes).times = random_times(rng)
+        times = [None, 0, rng.randrange(10**4), rng.randrange(10**9)]
+        rng.choice(nodes).times = Times(rng.choice(times), rng.choice(times))
     for node in nodes:
         if not node.children and node.position.outcome() is None and rng.random() < 0.4:
             record.resign(node, rng.randrange(2))

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.core.brain import MonteCarlo
 from pentabula.core.work import finish
 from pentabula.kit.first_moves import images
 from pentabula.kit.opening_book import read_book
@@ -29,32 +28,25 @@ def test_a_line_is_read_in_every_symmetry_and_in_any_order_of_its_moves() -> Non
 @pytest.mark.parametrize(("name", "size"), [(name, n) for name in NAMES for n in BOOKS[name]])
 def test_the_moves_of_a_book_are_legal_and_found_after_every_image_of_a_line(name, size):
     game = games.load(name)
-    sampling = knowledge(name).sampling
+    book = game.brain.knowledge.sampling.book
     for line in BOOKS[name][size].splitlines():
         for image in set(images(line, size, with_diagonals=name == "tabik")):
             position = game.start(size=size, pie="off")
-            assert not sampling.book(position)
+            assert not book(position)
             for ply, token in enumerate(image.split()):
-                known = list(map(game.notation.write, sampling.book(position)))
+                known = list(map(game.notation.write, book(position)))
                 assert token in known or not ply, (image, token)
                 position = position.play(game.notation.read(token, position))
 
 
-def knowledge(name: str) -> MonteCarlo:
-    """What search may use of the game."""
-    found = games.load(name).brain.knowledge
-    assert isinstance(found, MonteCarlo)
-    return found
-
-
 @pytest.mark.parametrize("name", NAMES)
-def test_master_plays_a_move_of_the_book_and_its_evaluations_do_not_follow_it(name: str) -> None:
+def test_master_plays_a_move_of_the_book_and_its_evaluations_do_not_follow_it(name):
     game = games.load(name)
     size = max(BOOKS[name])
     line = BOOKS[name][size].split("\n")[0].split()
     position = game.start(size=size, pie="off")
     position = position.play(game.notation.read(line[0], position))
-    book = knowledge(name).sampling.book(position)
+    book = game.brain.knowledge.sampling.book(position)
     strength = replace(skill(game, STRONGEST), nodes=4)
     played = {start_search(game, position, strength, Random(n)).chosen() for n in range(20)}
     assert played == set(book)

@@ -62,16 +62,13 @@ def positions(game: AnyGame) -> list[Any]:
 @cache
 def positions_of(name: str) -> list[Any]:
     game = NIM if name == NIM.name else games.load(name)
-    sizes = {option.name: option.low + 1 for option in game.options if _is_size(option)}
+    numbers = [option for option in game.options if not option.choices]
+    sizes = {option.name: option.low + 1 for option in numbers if (option.low or 0) > 0}
     played = random_game(game, game.complete_options(sizes), Random(7), MAX_MOVES)
     is_dice = isinstance(game.brain.knowledge, Expectimax)
     open_ = [each for each in played.positions if each.outcome() is None]
     decided = [each for each in open_ if is_dice or each.turn != CHANCE]
     return list(dict.fromkeys(decided[at * (len(decided) - 1) // 4] for at in range(5)))
-
-
-def _is_size(option: Any) -> bool:
-    return option.low is not None and not option.choices and option.low > 0
 
 
 def finished(subject: Subject, position: Any, **limits: int) -> Search:

@@ -158,7 +158,6 @@ class Window(EventTarget):
         self.scrollY = 0.0
         self.lateArchive: SimpleNamespace | None = None
         self.IntersectionObserver: Any = IntersectionObserver
-        self.reported_heights: list[int] = []
 
     @property
     def localStorage(self) -> Any:
@@ -179,8 +178,7 @@ class Window(EventTarget):
         look = ["rgb(0, 0, 0)", "none", "0.04px", "none", "butt", "1", "Inter", "400"]
         return json.dumps([look for _ in roles.split()])
 
-    def reportHeight(self, height: int) -> None:
-        self.reported_heights.append(height)
+    def reportHeight(self, height: int) -> None: ...
 
     async def fetchLate(self) -> None:
         """As in loader.js: keeps the late modules, unless they cannot be fetched."""

@@ -1,6 +1,7 @@
 """Tabik's drawing and words."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
@@ -128,15 +129,11 @@ def test_the_histogram_counts_both_colours_and_outlines_the_deciding_size() -> N
     assert histogram(Tally({2: 1}, {2: 1})).strong == frozenset()
 
 
-def every_move(position: Position) -> list[Move]:
-    names = position.tables.names
-    return [Move(one, sign, two) for one in names for two in names for sign in (PLACE, EXCHANGE)]
-
-
 def test_every_illegal_move_is_refused_for_a_true_reason() -> None:
     for position in random_positions(3, 6)[:-1]:
         cell, moves = position.tables.cell, position.legal_moves()
-        for move in every_move(position):
+        names = position.tables.names
+        for move in map(Move._make, product(names, (PLACE, EXCHANGE), names)):
             if move in moves or (move.sign and cell[move.one] > cell[move.two]):
                 continue
             said = str(refuse(position, move).sentence)
