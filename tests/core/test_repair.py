@@ -206,7 +206,7 @@ def test_a_notice_says_what_was_repaired(text: str, notice: object) -> None:
 
 
 def test_a_text_that_reads_well_is_not_changed() -> None:
-    text = '[Game "konobi"]\n[Seat0 "“Ana” – Zoë"]\n\n1. d4 {“quite” good – yes… &amp; > so}'
+    text = '[Game "konobi"]\n[Seat０ "“Ana” – Zoë"]\n\n1. d4 {“quite” good – yes… &amp; > so}'
     record = read_repaired(text, games.load)
     assert record.notices == () and record.tags["Seat0"] == "“Ana” – Zoë"
     assert record.root.next is not None

@@ -22,6 +22,7 @@ from pentabula.core.comments import escaped, unescaped
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import without_surrogates
+from pentabula.core.lookalikes import narrow
 from pentabula.core.message import Message, excerpt
 from pentabula.core.movetext import NEWLINES, WON_BY, read_moves, write_moves
 from pentabula.core.options import Value
@@ -271,15 +272,20 @@ def _read_tags(text: str) -> tuple[list[tuple[str, str]], str]:
             return tags, text[end:]
         found = _TAG.match(text, end)
         if found is not None:
-            tags.append((found[1], unescaped(found[2])))
+            tags.append(_tag(found[1], found[2]))
         else:
             found = _ODD_TAG.match(text, end)
             value = (found[2] or found[3] or "").strip() if found is not None else ""
             if found is None:
                 return tags, text[end:]
             if found[1] and value:
-                tags.append((found[1], unescaped(value)))
+                tags.append(_tag(found[1], value))
         end = found.end()
+
+
+def _tag(name: str, value: str) -> tuple[str, str]:
+    """A tag's name, where it may have letters and digits of full width, and its value."""
+    return "".join(map(narrow, name)), unescaped(value)
 
 
 def _read_link(text: str, load: Load) -> Record:
