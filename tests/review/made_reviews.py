@@ -3,7 +3,7 @@
 from itertools import zip_longest
 
 from pentabula.core.brain import ESTIMATE, LOST, WON, Evaluation, MoveEvaluation
-from pentabula.core.position import AnyPosition, Move
+from pentabula.core.position import Move
 from pentabula.core.record import Record
 from pentabula.review.data import Look, ReviewData, flipped
 from pentabula.review.judgement import Decision, Judgement
@@ -48,12 +48,8 @@ def _look(data: ReviewData, at: int, values: list[Evaluation]) -> Look:
     own = flipped(values[at], 0, seat)
     after = flipped(values[at + 1], 0, seat) if move is not None else own
     if move is None or after.chance < own.chance:
-        move = _another_move(position, move)
+        move = next(each for each in position.legal_moves() if each != move)
     return Look(seat, own, MoveEvaluation(move, own, (move,)), None, own.chance - STAKE)
-
-
-def _another_move(position: AnyPosition, move: Move | None) -> Move:
-    return next(each for each in position.legal_moves() if each != move)
 
 
 def losing(

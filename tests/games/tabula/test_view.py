@@ -85,12 +85,8 @@ def test_a_chosen_checker_shows_its_ends_by_die_and_by_both_dice():
     assert texts(added) == ["6 4"]
 
 
-def panel_of(position, kind=PanelTable):
-    return next(panel for panel in view.panels([position], []) if isinstance(panel, kind))
-
-
 def test_the_next_roll_table_is_for_the_side_that_rolls_and_agrees_with_playing():
-    table = panel_of(GATE)
+    table = next(panel for panel in view.panels([GATE], []) if isinstance(panel, PanelTable))
     assert str(table.caption).startswith("Dark’s next roll")
     for a in range(6):
         for b in range(6):

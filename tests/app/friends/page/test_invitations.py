@@ -33,6 +33,8 @@ from tests.app.friends.page.test_matches import (
 )
 from tests.online.test_match import move, pass_on
 
+START = ""
+
 
 def opened(browser: Browser, friend: Friend) -> str:
     """The text of the panel after the friend's link was opened."""

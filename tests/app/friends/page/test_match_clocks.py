@@ -19,6 +19,7 @@ from tests.app.table.page.test_clocks import set_up
 
 DAY = 86_400_000
 FORM = "#setup-konobi form"
+START = ""
 
 
 def begin(browser: Browser, **chosen: str) -> Friend:

@@ -28,8 +28,7 @@ from tests.app.fakes.browser import BroadcastChannel, Browser, document, locatio
 
 SECRET = bytes(range(32))
 JOIN = '[data-action="join"]'
-
-
+START = ""
 ENDS = Endpoint("user", "password-of-some-length", bytes(32))
 
 

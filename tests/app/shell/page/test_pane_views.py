@@ -7,6 +7,7 @@ from pentabula.app.shell.page.pane_views import ALL, BESIDE, WIDE
 from tests.app.fakes.browser import Browser, document, window
 from tests.app.fakes.dom import Event
 
+START = "konobi?size=3&pie=off&moves=a1,c3,a2"
 OVER = "konobi?size=4&pie=off&moves=a1,d4,a2,d3,a3,d2,a4"
 
 

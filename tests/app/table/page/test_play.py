@@ -8,6 +8,8 @@ from pentabula.app.play.players import read_occupants
 from pentabula.app.shell.page.hub import Hub
 from tests.app.fakes.browser import Browser, document, location, navigator
 
+START = "konobi?size=5&pie=off&moves=c3"
+
 
 def test_resigning_needs_a_confirmation_and_komi_is_shown_in_the_header(app, browser):
     browser.click('[data-action="resign"]')

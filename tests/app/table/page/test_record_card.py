@@ -9,6 +9,7 @@ from pentabula.app.table.page.record import BESIDE
 from tests.app.fakes.browser import Browser, document, location, window
 from tests.app.fakes.dom import Element, Event, text_of
 
+START = "konobi?size=6&pie=off"
 TREE = (
     '[Game "konobi"][Size "6"][Pie "off"] {A <b>short</b> game.} '
     "1. c3 2. d5 $2 (2. a1 $1 {better} 3. e1 (3. f6)) 3. f2 4. a6"
