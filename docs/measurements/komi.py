@@ -7,7 +7,6 @@ of 95 %, in thousandths.
 
 import argparse
 import sys
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -37,7 +36,7 @@ def winner(options: dict[str, Value], nodes: int, seed: int) -> int:
     return outcome.winner
 
 
-def main(words: Sequence[str] | None = None) -> None:
+def main() -> None:
     """Plays the games of each side and komi."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("sides", type=int, nargs="+")
@@ -47,7 +46,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--nodes", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    chosen = parser.parse_args(words)
+    chosen = parser.parse_args()
     seeds = range(1000 * chosen.seed, 1000 * chosen.seed + chosen.games)
     with ProcessPoolExecutor(chosen.jobs) as executor:
         for side, komi in product(chosen.sides, chosen.komi):
