@@ -24,7 +24,7 @@ from pentabula.kit.first_moves import images  # noqa: E402
 
 
 def fair_moves(name: str, size: int) -> list[str]:
-    """One fair first move of each symmetrical set; all first moves where no map says which."""
+    """One fair first move of each symmetrical set, as the game's map says."""
     game = games.load(name)
     known = game.part(FirstMoves).first_moves(game.start(size=size, pie="off"))
     return sorted({each.representative for each in known.values() if each.is_fair})

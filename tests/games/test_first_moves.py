@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from pentabula import games
-from pentabula.core.first_moves import FAIR, FirstMoves
+from pentabula.core.first_moves import FAIR, FirstMoves, fair
 from pentabula.core.position import SWAP
-from pentabula.kit.first_moves import fair, images, read_map
+from pentabula.kit.first_moves import images, read_map
 
 SIZES = range(3, 12)
 MAPS = [

@@ -36,6 +36,11 @@ class FirstMove:
         return self.chance > 0.5
 
 
+def fair(known: Mapping[str, FirstMove]) -> list[str]:
+    """The moves after which neither side is much better, in the order of their tokens."""
+    return sorted(token for token, move in known.items() if move.is_fair)
+
+
 class FirstMoves(Part):
     """A game's map of its first moves."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import product
 
 from pentabula.boards.sites import LETTERS
@@ -27,13 +27,9 @@ def read_map(line: str, size: int, *, with_diagonals: bool) -> dict[str, FirstMo
     return found
 
 
-def fair(known: Mapping[str, FirstMove]) -> list[str]:
-    """The moves after which neither side is much better, in the order of their tokens."""
-    return sorted(token for token, move in known.items() if move.is_fair)
-
-
 def images(token: str, size: int, *, with_diagonals: bool) -> Iterator[str]:
-    """The token of a move in all symmetries of the board; a token may come several times."""
+    """The token of a move, or several with spaces between them, in all symmetries of the board; a
+    text may come several times."""
     for flip, mirror, turn in product((0, 1), (0, 1), (0, 1) if with_diagonals else (0,)):
 
         def moved(

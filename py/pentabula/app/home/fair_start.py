@@ -8,7 +8,7 @@ from typing import Final
 
 from pentabula.app.play.settings import Setting
 from pentabula.core.errors import GameError
-from pentabula.core.first_moves import FirstMoves
+from pentabula.core.first_moves import FirstMoves, fair
 from pentabula.core.game import AnyGame
 from pentabula.core.message import Message, any_of
 from pentabula.core.options import Value
@@ -53,5 +53,4 @@ def sizes_with_fair_moves(game: AnyGame) -> list[int]:
 
 
 def _fair(game: AnyGame, start: AnyPosition) -> list[str]:
-    known = game.part(FirstMoves).first_moves(start)
-    return sorted(token for token, move in known.items() if move.is_fair)
+    return fair(game.part(FirstMoves).first_moves(start))

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Sequence
 from functools import cache
 from random import Random
 
+from pentabula.core.first_moves import fair
 from pentabula.core.position import SWAP, Seat
 from pentabula.games.konobi.engine.boards import board_of
 from pentabula.games.konobi.engine.first_moves import first_moves
@@ -18,7 +19,6 @@ from pentabula.games.konobi.rules.links import PointSet
 from pentabula.games.konobi.rules.position import Position, judge
 from pentabula.kit import pie
 from pentabula.kit.colours import BLACK
-from pentabula.kit.first_moves import fair
 from pentabula.kit.grid import around, flooded
 
 MIN_PRIOR = 0.02

@@ -13,12 +13,12 @@ from math import exp
 from random import Random
 from typing import Final
 
+from pentabula.core.first_moves import fair
 from pentabula.core.position import SWAP
 from pentabula.games.tabik.engine.first_moves import first_moves
 from pentabula.games.tabik.rules.position import Position
 from pentabula.games.tabik.rules.scoring import BLACK
 from pentabula.games.tabik.rules.segments import Move, board_tables
-from pentabula.kit.first_moves import fair
 
 STEEPNESS: Final = 0.25
 """How much the prior of a move rises with each half step inwards, in logits."""
