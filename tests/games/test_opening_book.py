@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 from importlib import import_module
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from pentabula import games
+from pentabula.core.position import SWAP
+from pentabula.core.record import read_record
 from pentabula.core.work import finish
 from pentabula.kit.first_moves import images
 from pentabula.kit.opening_book import read_book
@@ -37,6 +40,15 @@ def test_the_moves_of_a_book_are_legal_and_found_after_every_image_of_a_line(nam
                 known = list(map(game.notation.write, book(position)))
                 assert token in known or not ply, (image, token)
                 position = position.play(game.notation.read(token, position))
+
+
+@pytest.mark.parametrize(("name", "step", "plies"), [("konobi", 0, 4), ("tabik", 1, 3)])
+def test_the_opening_of_the_lesson_of_a_whole_game_is_in_the_book(name, step, plies) -> None:
+    game = games.load(name)
+    end = read_record(game.whole_game.steps[step].at, games.load).root.main_line_end()
+    placed = [node for node in end.line() if node.move not in (None, SWAP)]
+    for before, node in pairwise(placed[:plies]):
+        assert node.move in game.brain.knowledge.sampling.book(before.position)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -11,6 +11,13 @@ from pentabula.kit.grid import names_of
 from pentabula.kit.opening_book import read_book
 
 BOOKS: Final = {
+    7: """\
+a3 a2 c2 c1
+b3 b4 d4 d5
+b4 b3 d3 d4
+c2 c3 a3 b5
+c4 c3 e3 e2
+d3 d4 b4 b5""",
     9: """\
 c2 c3 e3 e4
 c3 c4 e4 e5
@@ -23,7 +30,7 @@ e4 e5 c5 c6
 d5 d4 f4 f3
 b2 b3 d3 d4
 b2 b1 c2 c1
-b1 b2 d2 d3"""
+b1 b2 d2 d3""",
 }
 """By size, lines of stones from the empty board on."""
 

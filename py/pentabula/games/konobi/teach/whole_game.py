@@ -14,12 +14,12 @@ from pentabula.games.konobi.teach.lessons import remark
 STEPS: tuple[Step[Position, str], ...] = (
     Step(
         Message(
-            "On large boards no first stone is proved to win or to lose. On 7×7 the engine rates a "
-            "black stone by White’s edge, such as a3, above one by Black’s own edge, such as d1, "
-            "its goal. Begin with something in between. On 11×11 the engine begins in the middle, "
-            "from e5 to g7."
+            "No first stone is proved to win or to lose on large boards. On 7×7 the engine rates a "
+            "black stone by White’s edge, such as a3, above one by Black’s own, such as d1, its "
+            "goal. Begin in between: after c2 it goes on with c3, a3 and b5, as here. On 11×11 most "
+            "first stones are nearly even."
         ),
-        "konobi?size=7&pie=on&moves=c2",
+        "konobi?size=7&pie=on&moves=c2,c3,a3,b5",
     ),
     Step(
         Message(

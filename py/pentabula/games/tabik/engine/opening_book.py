@@ -11,6 +11,14 @@ from pentabula.games.tabik.rules.segments import Move, board_tables
 from pentabula.kit.opening_book import read_book
 
 BOOKS: Final = {
+    5: """\
+a2a1 b3a3 c3c2 b1b2
+a3b3 a1b1 c1c2 a5b5
+a3b3 a1b1 c1c2 e2d2
+b3a3 a2a1 c3c2 b1b2
+b3a3 a2a1 c3c2 c1d1
+b3c3 a2b2 b1a1 a5b5
+c3b3 a4b4 a3a2""",
     7: """\
 a1a2 b2b3 a4a3 c3c4
 a1a2 c1c2 e1d1 e2e3
@@ -43,7 +51,7 @@ c4b4 c2c3 c6b6 d2d3
 c4c3 b5b4 b3b2 d6d5
 c4c3 b6c6 d5d6 b7c7
 c4d4 f3e3 f5f6 f2e2
-d4c4 d2d3 e3f3 f4e4"""
+d4c4 d2d3 e3f3 f4e4""",
 }
 """By size, lines of placements from the empty board on."""
 
