@@ -14,6 +14,7 @@ under each of them what is asked and, after ` | `, the answer. `#` begins a comm
 - `nudge 5/7`: a hint that does not name the move, and its sites, `phrase 5/7`: the move as an
   order, and `reason 5/7 7/8`: the reason for a move with the moves expected after it;
 - `faults d5 than a3 e1`: why d5 is better than a3, answered by e1, with and without its name;
+- `themes`: those of the game's puzzles, each an idea and none a rule or a kind of move;
 - `link konobi?size=2`: why a link opens no game, and `diagram "konobi size=3 / 3 . . ."` why a
   text, its lines joined by ` / `, is no diagram.
 
@@ -33,10 +34,12 @@ from pentabula.boards.panel import Bar, Figures, Fold, Note, PanelTable
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError, IllegalMoveError, NotationError
 from pentabula.core.game import checked_move
+from pentabula.core.hints import PUZZLES
 from pentabula.core.message import Addressed
 from pentabula.core.move_entry import Entries, entry_state
 from pentabula.core.position import Refusal
 from pentabula.core.record import read_record
+from pentabula.puzzles.puzzle_file import read_puzzles
 from tests.games.positions import read
 
 HERE = Path(__file__).parent
@@ -167,6 +170,11 @@ def turn(game: Any, positions: list[Any], moves: list[Any], plies: str) -> objec
     return game.view.describe_turn(positions[-count - 1], moves[-count:])
 
 
+def themes(game: Any, positions: list[Any], moves: list[Any]) -> str:
+    shelf = read_puzzles(game.text(PUZZLES), game)
+    return "; ".join(sorted({str(game.puzzles.THEMES[each.theme]) for each in shelf}))
+
+
 def described(panel: Any) -> str:
     match panel:
         case Figures():
@@ -212,4 +220,8 @@ ANSWERS: dict[str, Callable[..., object]] = {
         game.rules.read_diagram, text.replace(" / ", "\n")
     ),
 }
-ABOUT_GAMES: dict[str, Callable[..., object]] = {"panels": panels, "turn": turn}
+ABOUT_GAMES: dict[str, Callable[..., object]] = {
+    "panels": panels,
+    "turn": turn,
+    "themes": themes,
+}

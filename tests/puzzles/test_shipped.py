@@ -18,74 +18,6 @@ from tests.games.tabula.claims import hits
 MIN_PUZZLES, MIN_OF_A_GRADE, MIN_THEMES = 100, 8, 4
 MAX_SHORT = 1 / 3
 
-IDEAS = {
-    "konobi": {
-        "Join the edges",
-        "Stop a threat",
-        "Stop a threat with a threat",
-        "Double threat",
-        "One threat after another",
-        "Force the reply",
-        "Block and come closer",
-        "Block the way",
-        "Come closer",
-        "Prepare a double threat",
-        "Close points to the opponent",
-        "Quiet preparation",
-    },
-    "stawn": {
-        "Convert in time",
-        "Take the attacker",
-        "A favourable exchange",
-        "Win a pawn",
-        "The button in time",
-        "Save a pawn",
-        "Hold the majority",
-        "Attack two at once",
-        "Attack a pawn",
-        "Gain a majority",
-        "Prepare a capture or conversion",
-        "Quiet turn",
-    },
-    "tabik": {
-        "End the game",
-        "Take the lead",
-        "Break a group",
-        "Join groups",
-        "Protect the largest group",
-        "Keep the other groups small",
-        "Make the sizes even",
-        "Quiet turn",
-    },
-    "tabula": {
-        "Capture and stay safe",
-        "Capture at a risk",
-        "Bear off or wait",
-        "Through the gate in time",
-        "Leave nothing to capture",
-        "Leave less to capture",
-        "Close a point",
-        "Enter, and then?",
-        "Which checker runs?",
-    },
-    "tau": {
-        "What a board is worth",
-        "Compare the products",
-        "Split one side twice",
-        "Split both ways",
-        "Split, then keep",
-        "Split into equal parts",
-        "Split beside the middle",
-        "Waste a strike",
-        "Keep the long side",
-        "Leave strips of one cell",
-        "Cut the long side",
-        "Strike a whole strip",
-        "Shorten a side",
-    },
-}
-"""The themes that name an idea; none names a rule or a kind of move."""
-
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_shipped_puzzle_is_legal_and_a_shelf_has_all_grades_and_endings(name: str) -> None:
@@ -105,14 +37,12 @@ def test_every_shipped_puzzle_is_legal_and_a_shelf_has_all_grades_and_endings(na
     assert sum(puzzle.moves == 1 for puzzle in shelf) <= MAX_SHORT * len(shelf)
 
 
-@pytest.mark.parametrize("name", IDEAS)
-def test_themes_are_ideas_of_the_solution(name: str) -> None:
-    game, said = games.load(name), set[str]()
-    for puzzle in read_puzzles(games.load(name).text(PUZZLES), game):
+@pytest.mark.parametrize("name", games.names())
+def test_themes_are_those_of_the_solution(name: str) -> None:
+    game = games.load(name)
+    for puzzle in read_puzzles(game.text(PUZZLES), game):
         start = puzzle.record(game).root.main_line_end().position
         assert puzzle.theme == game.puzzles.theme(start, legal_line(game, start, puzzle.line))
-        said.add(str(game.puzzles.THEMES[puzzle.theme]))
-    assert said <= IDEAS[name], said - IDEAS[name]
 
 
 def test_the_explanation_of_a_wrong_try_does_not_reveal_the_solution() -> None:

@@ -22,28 +22,10 @@ from tests.web.browser import patient
 from tests.web.carried import catch_files, give_back, save
 from tests.web.faulty_server import FaultyServer
 from tests.web.foreign import foreign_snapshot
-from tests.web.players import (
-    COUNT,
-    golden,
-    moves,
-    node,
-    press,
-    set_up,
-    text,
-    until_status,
-)
+from tests.web.players import COUNT, golden, moves, node, press, set_up, text, until_status
 from tests.web.restarts import HAS_FAILED
 from tests.web.site_server import SiteServer
-from tests.web.waiting import (
-    FITS,
-    JOIN,
-    LINK,
-    NOTICE,
-    START,
-    until,
-    until_offline,
-    until_ready,
-)
+from tests.web.waiting import FITS, JOIN, LINK, NOTICE, START, until, until_offline, until_ready
 from tools.setup.browser import OTHERS
 
 HERE = [name for name, each in OTHERS.items() if each.installed()] or ["chromium"]

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.web.browser import Opener
 from tests.web.players import COUNT, MousePlayer, begin, moves, until_moves
-from tests.web.waiting import WORKERS, of_games, until, until_ready
+from tests.web.waiting import WORKERS, of_games, script, until, until_ready
 from tests.web.watch import Watch
 
 GAME = "#konobi?size=5&pie=off"
@@ -100,41 +100,8 @@ FAULTS = {
     "rejects": LATER,
     "never answers": LATER,
 }
-BREAK = """((fault, parts) => {
-    // A function that `new` calls too.
-    const fail = function () { throw new DOMException("denied", "SecurityError"); };
-    const ways = {
-        "throws when called": fail,
-        "rejects": async () => fail(),
-        "never answers": () => new Promise(() => {}),
-    };
-    const call = ways[fault];
-    const of = (_, name) => (name === "then" ? undefined : call);
-    const broken = call && new Proxy(call, { get: of });
-    const later = fault === "rejects" || fault === "never answers";
-    const answers = {
-        "FontFaceSet.prototype.ready": () => call(),
-        "HTMLCanvasElement.prototype.toBlob": () => (done) => fault === "rejects" && done(null),
-        "IDBFactory.prototype.open": () => () => {
-            const request = {};
-            if (fault === "rejects") setTimeout(() => request.onerror?.(new Event("error")));
-            return request;
-        },
-        "Worker": () => class extends EventTarget { postMessage() {} terminate() {} },
-    };
-    const { timeout } = AbortSignal; // shorter timeouts
-    AbortSignal.timeout = (milliseconds) => timeout.call(AbortSignal, milliseconds / 10);
-    const members = parts.map((part) => {
-        const [host, name] = /^(?:(.*)[.])?(.*)$/.exec(part).slice(1);
-        const names = (host ?? "").split(".").filter(Boolean);
-        return [part, names.reduce((at, each) => at[each], window), name];
-    });
-    for (const [part, owner, name] of members) {
-        const answer = (later && answers[part]) || (() => fault === "null" ? null : broken);
-        const get = fault === "throws when named" ? fail : answer;
-        Object.defineProperty(owner, name, { get, set() {}, configurable: true });
-    }
-})(%s, %s)"""
+BREAK = script("break_parts")
+"""Makes parts of the browser fail in one way."""
 
 # Other programs send events without the attributes of real ones, to the document too.
 EVENTS = """["keydown", "submit", "change", "input", "filled", "paste", "drop", "dragover", "wheel",
@@ -186,7 +153,7 @@ def test_the_page_plays_and_says_what_it_cannot_do(
     if not part and fault == "missing":
         parts.remove("localStorage")  # one store works for this fault
     broken = set(parts)
-    script = BREAK % (json.dumps(fault), json.dumps(parts))
+    script = f"({BREAK})({json.dumps(fault)}, {json.dumps(parts)})"
     if "Navigator.prototype.serviceWorker" in broken:  # which then serves nothing
         page = open_page(GAME, new_context(service_workers="block"), script)
     else:

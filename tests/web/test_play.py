@@ -5,15 +5,7 @@ import pytest
 from pentabula import games
 from pentabula.core.record import write_link
 from tests.web.browser import Opener, resized, stored_settings
-from tests.web.players import (
-    MOVES,
-    KeyboardPlayer,
-    MousePlayer,
-    go,
-    golden,
-    play_out,
-    until_status,
-)
+from tests.web.players import MOVES, KeyboardPlayer, MousePlayer, go, golden, play_out, until_status
 from tests.web.waiting import script, until
 
 # Of a longer game, this many plies are played at the beginning, and as many at the end.

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Playwright
 from tests.web.browser import ARGUMENTS, Opener, patient
 from tests.web.players import MousePlayer, status
 from tests.web.site_server import SiteServer
-from tests.web.waiting import of_games, until, until_offline, until_ready
+from tests.web.waiting import of_games, script, until, until_offline, until_ready
 from tests.web.watch import Watch
 
 # No element of the page has this name, and no picture a handler: data that becomes one is found.
@@ -23,26 +23,7 @@ TITLE = "document.title"
 
 
 # Each leaves its name in `got` if the policy lets it.
-FORBIDDEN = """() => {
-    window.got = [];
-    addEventListener("securitypolicyviolation", (event) => got.push(event.effectiveDirective));
-    setTimeout(() => {
-        try { eval("got.push('eval')"); } catch { got.push("no eval"); }
-        try { new Function("got.push('function')")(); } catch { got.push("no function"); }
-        const script = document.createElement("script");
-        script.textContent = "got.push('inline')";
-        document.body.append(script);
-        const image = document.createElement("img");
-        image.setAttribute("onerror", "got.push('handler')");
-        image.src = "http://192.0.2.1/";
-        document.body.append(image);
-        fetch("http://192.0.2.1/").catch(() => got.push("no fetch"));
-        const frame = document.createElement("iframe");
-        frame.src = "about:blank#x";
-        frame.src = "http://192.0.2.1/";
-        document.body.append(frame);
-    });
-}"""
+FORBIDDEN = script("forbidden")
 REFUSED = ["no eval", "no function", "no fetch", "script-src-elem", "script-src-attr"]
 REFUSED += ["img-src", "connect-src", "frame-src"]
 

@@ -11,7 +11,7 @@ from pentabula.core.message import Message
 from pentabula.search.levels import LEVELS
 from tests.web.browser import Opener, resized
 from tests.web.test_layout import CHIP_ROWS, SHORT, SIZES, SMALLEST, at_lesson, box, go
-from tests.web.waiting import until
+from tests.web.waiting import script, until
 from tools.bundle.pages import compiled
 
 PHONES = ((390, 844), SHORT[0])
@@ -30,21 +30,7 @@ DETAILS = Message(
     second=Message("{n} captured", n=2),
 )
 # Puts words into elements; returns those that are cut, and the words that are broken.
-FLAWS = """([selector, texts]) => {
-    const hosts = [...document.querySelectorAll(selector)];
-    hosts.forEach((each, at) => (each.textContent = texts[at % texts.length]));
-    const isBroken = (host, { index, 0: word }) => {
-        const range = document.createRange();
-        range.setStart(host.firstChild, index);
-        range.setEnd(host.firstChild, index + word.length);
-        return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
-    };
-    return hosts.flatMap((host) => [
-        ...(host.scrollWidth > host.clientWidth + 1 ? [`cut: ${host.textContent}`] : []),
-        ...[...host.textContent.matchAll(/\\S+/g)].filter((word) => isBroken(host, word))
-            .map(([word]) => `broken: ${word}`),
-    ]);
-}"""
+FLAWS = script("word_flaws")
 LINES = """selector => {
     const words = document.createRange();
     words.selectNodeContents(document.querySelector(selector));

@@ -170,10 +170,7 @@ def test_only_moves_are_not_searched_and_each_search_has_the_limits_of_its_purpo
     found = wanted(table("konobi?size=5&pie=off&moves=c3"))
     assert (found.request.nodes, found.request.milliseconds) == (None, None)
     link = "tabula?start=0&moves=roll41,in/4"
-    for level, limits in (
-        ("grandmaster", (UNLIMITED, MID_TURN_MS)),
-        ("master", (None, None)),
-    ):
+    for level, limits in (("grandmaster", (UNLIMITED, MID_TURN_MS)), ("master", (None, None))):
         request = wanted(table(link, f"Level {level}", "")).request
         assert (request.nodes, request.milliseconds) == limits
 

@@ -13,13 +13,7 @@ from pentabula.app.play.dice import LocalDice
 from pentabula.app.play.editing import resign
 from pentabula.app.play.session import Session
 from pentabula.app.store.dates import Dates
-from pentabula.app.store.saved_game import (
-    VERSION,
-    dates_of,
-    is_over,
-    link_of,
-    write_saved,
-)
+from pentabula.app.store.saved_game import VERSION, dates_of, is_over, link_of, write_saved
 from pentabula.core.errors import GameError
 from pentabula.core.record import read_record, write_record
 from pentabula.core.replay import RecordError

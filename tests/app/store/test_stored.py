@@ -23,13 +23,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import EARLIER_THINKING, Settings, read_settings
 from pentabula.app.store import exercise_progress, keys
 from pentabula.app.store.puzzle_store import PuzzleStore
-from pentabula.app.store.results import (
-    LevelStreak,
-    Result,
-    rating,
-    read_level_streak,
-    result_of,
-)
+from pentabula.app.store.results import LevelStreak, Result, rating, read_level_streak, result_of
 from pentabula.app.store.seating import Seating, read_seating
 from pentabula.app.store.shortcuts import DEFAULTS, Shortcuts, read_shortcuts
 from pentabula.app.store.stored_games import StoredGames

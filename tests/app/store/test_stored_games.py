@@ -30,11 +30,7 @@ WON = f"{START}&moves=a1,d4,a2,d3,a3,d2,a4"
 def store() -> MemoryStore:
     """Three games: a finished one is the newest, then one that has just begun, then a new one."""
     return MemoryStore(
-        {
-            ONE: saved(START),
-            TWO: saved(f"{START}&moves=b2", 2),
-            THREE: saved(WON, 3),
-        }
+        {ONE: saved(START), TWO: saved(f"{START}&moves=b2", 2), THREE: saved(WON, 3)}
     )
 
 

@@ -8,11 +8,7 @@ from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import write_link
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING, Play
-from pentabula.games.tabula.teach.exposure import (
-    capturing_rolls,
-    entering_rolls,
-    finishing_rolls,
-)
+from pentabula.games.tabula.teach.exposure import capturing_rolls, entering_rolls, finishing_rolls
 from tests.games.tabula.claims import hits, rolls
 from tests.games.test_model_games import after, model
 from tests.games.test_strategy import position_of

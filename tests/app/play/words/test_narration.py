@@ -80,16 +80,8 @@ ONE, TWO = ("", LEVEL), (LEVEL, "")
     ("link", "levels", "said"),
     [
         ("konobi?size=5&pie=on", ONE, "Your move."),
-        (
-            "tau?rows=4&cols=4",
-            TWO,
-            "Novice (First player): bid the product that HIGH must exceed.",
-        ),
-        (
-            "stawn?size=3&komi=choose&moves=komi2",
-            ONE,
-            "Novice (Second player) to choose a colour.",
-        ),
+        ("tau?rows=4&cols=4", TWO, "Novice (First player): bid the product that HIGH must exceed."),
+        ("stawn?size=3&komi=choose&moves=komi2", ONE, "Novice (Second player) to choose a colour."),
     ],
 )
 def test_the_status_addresses_a_person_or_names_the_level_that_decides(link, levels, said):
