@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Final, Literal, TextIO
 
 from pentabula.api.board import Board
-from pentabula.api.checks import checked_items, checked_kind, wrong_type
+from pentabula.api.checks import checked_items, checked_kind, type_error
 from pentabula.api.starts import read
 from pentabula.core.filetext import decoded
 from pentabula.core.message import Message
@@ -107,14 +107,14 @@ def _opened(target: str | os.PathLike[str] | TextIO) -> Iterator[TextIO]:
     elif hasattr(target, "write") and not isinstance(target, RawIOBase | BufferedIOBase):
         yield target
     else:
-        raise wrong_type("target", "a path or an open file of texts", target)
+        raise type_error("target", "a path or an open file of texts", target)
 
 
 def _text(source: Source) -> str:
     if isinstance(source, str | os.PathLike):
         return decoded(Path(source).read_bytes(), _warn)
     if not hasattr(source, "read"):
-        raise wrong_type("what is read", "a path or an open file", source)
+        raise type_error("what is read", "a path or an open file", source)
     found: str | bytes = source.read()
     return found if isinstance(found, str) else decoded(found, _warn)
 

@@ -28,12 +28,12 @@ from pentabula.core.replay import (
     AFTER_RESIGNATION,
     MAX_MOVES,
     RecordError,
-    broken,
     is_timeout,
+    length_error,
     play_text,
     play_text_if_legal,
+    record_error,
     resigned_seat,
-    too_long,
 )
 from pentabula.core.tree import Node, Record, arrange, joined_glyphs
 
@@ -208,7 +208,7 @@ class _Reader:
             return
         self.moves += 1
         if self.moves > MAX_MOVES:
-            raise too_long(self.record)
+            raise length_error(self.record)
         node = self._played(line.node, token)
         line.node = node
         if node is not None:
@@ -273,7 +273,7 @@ class _Reader:
                 "The comment “{text}” is not closed: “}}” is missing.", text=excerpt(rest)
             )
             if not self.is_variation:
-                raise self._broken(fault)
+                raise self._main_line_error(fault)
             self._note_fault(fault)
             self.lines[-1].node = None
         else:
@@ -297,10 +297,10 @@ class _Reader:
     def _note_fault(self, message: Message) -> None:
         """Keeps the first fault that does not concern the main line."""
         if self.fault is None:
-            self.fault = broken(self.record, message, Message("Everything else is kept."))
+            self.fault = record_error(self.record, message, Message("Everything else is kept."))
 
-    def _broken(self, message: Message) -> RecordError:
-        return broken(self.record, message, Message("Everything before it is kept."))
+    def _main_line_error(self, message: Message) -> RecordError:
+        return record_error(self.record, message, Message("Everything before it is kept."))
 
 
 def _text_after(node: Node) -> str:

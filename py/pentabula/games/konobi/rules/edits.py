@@ -36,7 +36,7 @@ def put(position: Position, stamp: str, path: Path) -> str:
         source, end = bits
         stamp = "black" if black & source else "white" if white & source else ""
         if not stamp:
-            raise edit_fields.nothing_at(path[0])
+            raise edit_fields.nothing_to_move_error(path[0])
         black, white = black & ~source, white & ~source
     else:
         end = bits[0]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.position import PASS, SWAP, Outcome, Seat, WithoutDice
-from pentabula.games.konobi.rules.diagram import Diagram, fault, read, write
+from pentabula.games.konobi.rules.diagram import Diagram, diagram_error, read, write
 from pentabula.games.konobi.rules.links import (
     PointSet,
     across,
@@ -195,7 +195,7 @@ def read_diagram(text: str) -> Position:
         crossed = friends & meeting(across(grid, friends), blocked_corners(grid, foes))
         if crossed:
             where = names_of(grid, crossed)[0]
-            raise fault(Message("The stone on {point} is part of a crosscut.", point=where))
+            raise diagram_error(Message("The stone on {point} is part of a crosscut.", point=where))
     joined = tuple(
         flooded(grid, grid.edges[colour][0] & stones[colour], stones[colour], around)
         for colour in (BLACK, WHITE)
