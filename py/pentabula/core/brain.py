@@ -47,7 +47,7 @@ class Evaluation:
     high: int | None = None
 
     @property
-    def is_sure(self) -> bool:
+    def is_proved(self) -> bool:
         """Whether the game is proved won or lost."""
         return self.kind == PROVED
 

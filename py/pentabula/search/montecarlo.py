@@ -251,11 +251,11 @@ class TreeSearch:
         """The key to sort moves by: proof, then the brain's opening, then visits."""
         root = self.root
         child = root.children[index]
-        sure = (
+        proved = (
             0 if child is None or child.proved is None else 1 if child.proved == root.turn else -1
         )
         is_opening = self._opening is not None and root.moves[index] == self._opening  # type: ignore[index]
-        return (sure, is_opening, root.visits[index], root.mean(index, self._knowledge.rave))
+        return (proved, is_opening, root.visits[index], root.mean(index, self._knowledge.rave))
 
     def _evaluated(self, index: int, has_line: bool) -> MoveEvaluation[Move]:
         root = self.root
@@ -281,7 +281,7 @@ class TreeSearch:
         The chance of the best move is higher, since luck also decides which move seems best.
         """
         best, root = self._best_evaluation(), self.root
-        if best.is_sure or not any(root.visits):
+        if best.is_proved or not any(root.visits):
             return best
         return Evaluation(sum(root.wins) / sum(root.visits))
 
