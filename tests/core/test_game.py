@@ -57,6 +57,6 @@ def test_analyses_levels_and_hooks_have_neutral_defaults():
     assert not skill.is_shared and [each.is_shared for each in LADDER] == [False] * 5 + [True]
     assert Exact(solve=lambda position: iter(())).decide is None
     dice = Expectimax(evaluate=lambda position: 0.5)
-    assert (dice.exact(None), dice.glance, dice.endings) == (None, None, None)
+    assert (dice.exact(None), dice.glance, dice.turn_end_positions) == (None, None, None)
     plain = Brain(playout=lambda position, rng: (0, []), shortlist=lambda position: []).knowledge
     assert plain.prover(None) is plain.winner is plain.opening is None

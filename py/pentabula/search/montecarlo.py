@@ -198,7 +198,7 @@ class TreeSearch:
         """Adds a game to every node on its way. Seats alternate, so every other move is ours."""
         moves = [node.moves[index] for node, index in path]  # type: ignore[index]
         moves += rest
-        stride = 1 if self._knowledge.is_common else 2
+        stride = 1 if self._knowledge.is_amaf_shared else 2
         for ply, (node, index) in enumerate(path):
             index_of, amaf_visits, amaf_wins = node.index_of, node.amaf_visits, node.amaf_wins
             won = 1.0 if winner == node.turn else 0.0
