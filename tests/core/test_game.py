@@ -14,7 +14,7 @@ def test_a_checked_move_is_legal_or_raises_an_error_with_the_reason():
     assert checked_move(NIM, position, " A2 ") == "a2"
     with pytest.raises(IllegalMoveError) as illegal:
         checked_move(NIM, position, "a3")
-    assert illegal.value.refusal.rule == "nim.md, Turn"
+    assert illegal.value.refusal.clause == "nim.md, Turn"
     assert str(illegal.value) == "a3 takes what is not there."
     with pytest.raises(NotationError):
         checked_move(NIM, position, "d1")

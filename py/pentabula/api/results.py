@@ -36,7 +36,7 @@ class Refusal:
     @classmethod
     def of(cls, found: GameRefusal, catalogue: Catalogue) -> Refusal:
         """A game's refusal in a language."""
-        return cls(catalogue.say(found.sentence), found.rule, found.sites, found.counter)
+        return cls(catalogue.say(found.sentence), found.clause, found.sites, found.counter)
 
     def __str__(self) -> str:
         return self.sentence
