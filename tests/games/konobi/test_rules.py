@@ -139,7 +139,7 @@ def test_swap_exchanges_seats_and_leaves_the_stone():
     before = after("b2", size=3)
     position = before.play(SWAP)
     assert position.stones == before.stones
-    assert (position.colour, position.turn, position.seat(rules.BLACK)) == (rules.WHITE, 0, 1)
+    assert (position.colour, position.turn, position.seat_of(rules.BLACK)) == (rules.WHITE, 0, 1)
     assert after("b2 swap a1 b1 a2 b3", size=3).outcome().winner == 1
 
 

@@ -57,7 +57,7 @@ def play_out(
     """
     position, moves = through_pie(position, rng)
     if position.winner is not None:
-        return position.seat(position.winner), moves
+        return position.seat_of(position.winner), moves
     size, colour = position.grid.size, position.colour
     table = patterns_of(size)
     board, colours = board_of(table, position), (colour, 1 - colour)
@@ -71,7 +71,7 @@ def play_out(
     else:
         anywhere = zip(states, marks, strict=True)
         rest = _anywhere(table, board.cells, cycle(anywhere), empties, rng.random)
-    return position.seat(colour if len(rest) % 2 else 1 - colour), moves + rest
+    return position.seat_of(colour if len(rest) % 2 else 1 - colour), moves + rest
 
 
 def _colour_state(table: Patterns, board: PlayoutBoard, colour: int) -> ColourState:

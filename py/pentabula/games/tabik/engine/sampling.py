@@ -183,7 +183,7 @@ def sample(position: Position, rng: Random) -> Sample[Move | str]:
     games = RandomGames(position)
     games.play(rng)
     won = games.black_wins()
-    wins, is_seat_0 = won.bit_count(), position.seat(BLACK) == 0
+    wins, is_seat_0 = won.bit_count(), position.seat_of(BLACK) == 0
     chance = (wins if is_seat_0 else GAMES - wins) / GAMES
     if pie.may_come(position):
         return Sample(min(chance, 1 - chance) if position.moves_made else 0.5)
