@@ -2,7 +2,7 @@
 
 A message is the fragment of an address: its fields, then the game as in any other link. For
 example: `friend/sum=5e1a3a0c&id=Jx81mQ0vTz&by=0&n=3&names=Ana,Bruno/konobi?moves=d4,swap`. A text
-of more than `MAX_UNPACKED` characters is packed: `friend/z/` and the compressed text in base64url.
+of more than `PACKED_ABOVE` characters is packed: `friend/z/` and the compressed text in base64url.
 Reading checks sizes, the names of fields and their form; `match` checks the moves.
 """
 
@@ -40,8 +40,8 @@ WATCH: Final = "watch/"
 SUM: Final = "sum"
 """The first field: a checksum of the rest, which distinguishes a damaged link from a forged one."""
 
-MAX_UNPACKED: Final = 1900
-"""Together with the address of the page, a link has fewer than 2,000 characters."""
+PACKED_ABOVE: Final = 1900
+"""A message of more characters is packed: with the page's address, a link has fewer than 2,000."""
 
 MAX_TEXT: Final = 200_000
 """The maximum number of characters of a message, packed or not."""
@@ -148,7 +148,7 @@ _GIFT = LazyPattern(r"(?P<ply>[0-9]{1,6})\.(?P<seconds>[0-9]{1,8})", re.ASCII)
 def write_message(message: MatchMessage) -> str:
     """The message as the fragment of an address, without its `#`; packed if it is long."""
     text = write_unpacked(message)
-    if len(text) <= MAX_UNPACKED:
+    if len(text) <= PACKED_ABOVE:
         return text
     return f"{PREFIX}{PACKED}{pack(text.removeprefix(PREFIX))}"
 
