@@ -35,7 +35,7 @@ from pentabula.core.replay import (
     record_error,
     resigned_seat,
 )
-from pentabula.core.tree import Node, Record, arrange, joined_glyphs
+from pentabula.core.tree import Node, Record, joined_glyphs, set_children
 
 LINE_LENGTH = 100
 MAX_GLYPH = 255
@@ -165,12 +165,12 @@ class _Reader:
         main = self.lines[0].node
         for node in {each.parent for each in self.ranks}:
             if node is not None and len(node.children) > 1:
-                arrange(node, sorted(node.children, key=lambda each: self.ranks[each]))
+                set_children(node, sorted(node.children, key=lambda each: self.ranks[each]))
         for node, texts in self.comments.items():
             node.comment = " ".join(texts)
         if main is not None and main.children:  # they would become the main line
             main.comment = f"{main.comment} ({_text_after(main)})".lstrip()
-            arrange(main, ())
+            set_children(main, ())
         for node, seat in self.resigned.items():
             if not node.children:
                 self.record.resign(node, seat, is_timeout=node in self.timeouts)
@@ -306,7 +306,7 @@ class _Reader:
 def _text_after(node: Node) -> str:
     """The moves after a node as text."""
     start = Node("", None, node.position)
-    arrange(start, node.children)
+    set_children(start, node.children)
     return write_moves(start)
 
 
