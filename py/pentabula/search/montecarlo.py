@@ -40,7 +40,7 @@ MAX_TABLE = 200_000
 
 
 class TreeSearch:
-    """The search of one position; see `search.base.Search`. A node of the skill is a playout.
+    """The search of one position; see `search.base.Search`. One of `Skill.nodes` is a playout.
 
     If `only` is not empty, the search considers only these moves until all of them are proved lost.
     Proofs of the position hold for all moves. After `advance` it considers all moves.
