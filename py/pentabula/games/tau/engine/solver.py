@@ -140,7 +140,7 @@ class Solution:
         )
 
     def value(self, heights: Runs, widths: Runs) -> int:
-        """The score with best play from a state whose table is filled: all are in the end."""
+        """The score with best play from a state whose table is filled: any, once `is_done`."""
         row, col = self._key(heights, widths)
         first, second = self._rows.indexes[row][heights], self._cols.indexes[col][widths]
         table = self._tables.get((row, col))
