@@ -19,7 +19,7 @@ from pentabula import games
 from pentabula.arena import self_play
 from pentabula.review.data import ReviewLimits
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.summary import account, accuracy
+from pentabula.review.summary import accuracy, loss_and_luck
 
 RANDOM = "random"
 PLAYERS = RANDOM, "novice", "casual", "expert", "master"
@@ -41,7 +41,7 @@ def sides(case: Case) -> list[tuple[float | None, float]]:
     level, opening = ("novice", self_play.MAX_PLIES) if player == RANDOM else (player, 0)
     record, end = self_play.play_game(game, BOARDS.get(name, {}), level, rng, opening)
     judgement = ReviewInProgress.of(record, end, ReviewLimits(NODES.get(name), number)).finish()
-    return [(accuracy(judgement, seat), account(judgement, seat).lost) for seat in (0, 1)]
+    return [(accuracy(judgement, seat), loss_and_luck(judgement, seat).lost) for seat in (0, 1)]
 
 
 def main() -> None:

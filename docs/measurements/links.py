@@ -21,7 +21,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE
 from pentabula.core.record import Record
 from pentabula.online.match import Match
-from pentabula.online.messages import MAX_UNPACKED, MatchMessage, write_message, write_unpacked
+from pentabula.online.messages import PACKED_ABOVE, MatchMessage, write_message, write_unpacked
 from pentabula.online.receiving import MessageKind, join, receive
 from pentabula.search.levels import skill
 
@@ -69,7 +69,7 @@ def main() -> None:
         plain = [max(len(write_unpacked(each)) for each in sent) for sent in matches]
         sent = [max(len(write_message(each)) for each in sent) for sent in matches]
         cells = [games.load(name).title, f"{median(plain):,.0f}", f"{max(plain):,}"]
-        cells.append(f"{sum(each > MAX_UNPACKED for each in plain)} of {len(plain)}")
+        cells.append(f"{sum(each > PACKED_ABOVE for each in plain)} of {len(plain)}")
         print("|", " | ".join([*cells, f"{median(sent):,.0f}", f"{max(sent):,}"]), "|")
 
 

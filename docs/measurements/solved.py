@@ -90,7 +90,7 @@ def _exact(game: AnyGame, position: AnyPosition, is_late: Callable[[], bool]) ->
             raise UnsolvedError("not solved in time.")
         search.step()
     best = search.evaluations()[0]
-    if not best.evaluation.is_sure:
+    if not best.evaluation.is_proved:
         raise UnsolvedError("the exact solver found no proof.")
     winner = position.turn if best.evaluation.chance else 1 - position.turn
     is_bid = isinstance(best.move, Number) and winner == position.turn

@@ -331,6 +331,6 @@ def test_a_resignation_ends_the_game_and_every_text_keeps_whose(seat: int | None
 def test_nothing_public_of_a_node_contradicts_the_record() -> None:
     board = pentabula.read("konobi size=5 pie=off c3 b2")
     methods = {each for each in dir(board.node) if not each.startswith("_")}
-    assert not methods & {"add", "remove", "promote_to_main", "arrange"}
+    assert not methods & {"add", "remove", "promote_to_main", "set_children"}
     board.record.remove(board.node.parent)
     assert (board.moves, board.record.main_line) == ((), ())

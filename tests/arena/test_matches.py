@@ -17,7 +17,7 @@ from pentabula.arena.playing import GameInPlay
 from pentabula.arena.program import ProgramPlayer, StartError
 from pentabula.arena.progress import ProgressBar
 from pentabula.arena.rivals import rivals
-from pentabula.arena.running import MatchPlan, decided, play_game, run_match
+from pentabula.arena.running import MatchPlan, play_game, run_match, verdict_on
 from pentabula.arena.scores import Sprt
 from pentabula.core.brain import Skill
 from pentabula.core.position import after
@@ -73,7 +73,7 @@ def nim_match(first, second="random", seed=1, book=0, adjudicate=False, **option
 
 def table(first, second, number, match=None, game=NIM):
     match = match or nim_match(first, second)
-    sides = [SearchPlayer(match.side(side), game) for side in (0, 1)]
+    sides = [SearchPlayer(match.player(index), game) for index in (0, 1)]
     return GameInPlay(game, match, sides[::-1] if number % 2 else sides, number).play()
 
 
@@ -144,7 +144,7 @@ def test_a_time_limit_is_observed():
 
 def test_a_player_with_the_others_time_has_it_from_the_first_move():
     match = nim_match("expert@50", "uct@=", size=9, most=9)
-    sides = [SearchPlayer(match.side(side), NIM, count(1).__next__) for side in (0, 1)]
+    sides = [SearchPlayer(match.player(index), NIM, count(1).__next__) for index in (0, 1)]
     played = GameInPlay(NIM, match, sides[::-1], 1).play()
     assert played["nodes"][1] >= 40  # nearly all in the first decision: then all is proved
     assert played["plies"] == len(moves_of(played))
@@ -182,7 +182,7 @@ class Faulty(SearchPlayer):
 @pytest.mark.parametrize("number", [0, 1])
 def test_an_exception_or_illegal_move_loses(move, words, number, capsys):
     match = nim_match("random", most=2)
-    sides = [SearchPlayer(match.side(0), NIM), Faulty(match.side(1), NIM)]
+    sides = [SearchPlayer(match.player(0), NIM), Faulty(match.player(1), NIM)]
     sides[1].move = move
     played = GameInPlay(NIM, match, sides[::-1] if number else sides, number).play()
     assert played["winner"] == 0 and words in played["fault"]
@@ -303,7 +303,7 @@ def test_a_match_stops_when_the_test_is_decided(tmp_path):
     easy = EngineMatch("konobi", KONOBI, "expert@30", "random")
     sprt = Sprt(0, 300)
     kept = played(easy, MatchPlan(games=400, sprt=sprt, folder=tmp_path))
-    assert len(kept.entries) < 100 and decided(kept, sprt) == "H1" and decided(kept, None) == ""
+    assert len(kept.entries) < 100 and [verdict_on(kept, x) for x in (sprt, None)] == ["H1", ""]
     more = played(easy, MatchPlan(games=400, sprt=sprt, folder=tmp_path))
     assert facts(more) == facts(kept)
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pentabula import games
-from pentabula.core.filetext import CUT, GUESSED, LOST, ForeignFileError, decoded, foreign_kind
+from pentabula.core.filetext import CUT, GUESSED, LOST, ForeignFileError, file_text, foreign_kind
 from pentabula.core.record import read_record
 from pentabula.core.repair import read_repaired
 from pentabula.core.replay import RecordError
@@ -20,34 +20,34 @@ ENCODINGS = ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32",
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
 def test_a_record_is_read_in_every_usual_encoding(encoding, pack):
     data, doubts = RECORD.encode(encoding), []
-    assert decoded(pack(data), doubts.append) == RECORD
+    assert file_text(pack(data), doubts.append) == RECORD
     assert doubts == [GUESSED] * (encoding == "cp1252")
-    assert read_record(decoded(data), games.load).tags["Seat0"] == "Íñigo €"
+    assert read_record(file_text(data), games.load).tags["Seat0"] == "Íñigo €"
     if encoding.startswith("utf"):  # letters that have a zero byte on the other side
-        assert decoded(f"{RECORD}ĀĀ".encode(encoding)) == f"{RECORD}ĀĀ"
+        assert file_text(f"{RECORD}ĀĀ".encode(encoding)) == f"{RECORD}ĀĀ"
 
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=60))
 def test_any_text_after_a_record_survives(text):
     whole = RECORD + text
     for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-32"):
-        assert decoded(whole.encode(encoding)) == whole
+        assert file_text(whole.encode(encoding)) == whole
 
 
 @given(st.binary(max_size=300))
 def test_any_bytes_are_a_text_or_refused_in_a_sentence(data):
     try:
-        assert isinstance(decoded(data), str)
+        assert isinstance(file_text(data), str)
     except ForeignFileError as error:
         assert str(error).startswith("This is a")
 
 
 def test_a_cut_file_keeps_what_is_left():
     doubts = []
-    assert decoded((" żółw" * 9).encode()[:-2], doubts.append).startswith(" żółw żółw")
+    assert file_text((" żółw" * 9).encode()[:-2], doubts.append).startswith(" żółw żółw")
     assert doubts == [LOST]
     packed = gzip.compress((RECORD * 500).encode())
-    assert decoded(packed[:-20], doubts.append).startswith(RECORD)
+    assert file_text(packed[:-20], doubts.append).startswith(RECORD)
     assert doubts == [LOST, CUT]
 
 
@@ -80,9 +80,9 @@ TEXTS = {
 @pytest.mark.parametrize(("kind", "data"), [(k, each) for k in FILES for each in FILES[k]])
 def test_a_file_of_another_kind_is_named(kind, data):
     with pytest.raises(ForeignFileError, match="A game is read from its record or its link"):
-        decoded(data)
+        file_text(data)
     with pytest.raises(ForeignFileError, match=kind):
-        decoded(data)
+        file_text(data)
 
 
 @pytest.mark.parametrize(("kind", "text"), [(k, each) for k in TEXTS for each in TEXTS[k]])

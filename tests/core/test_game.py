@@ -14,7 +14,7 @@ def test_a_checked_move_is_legal_or_raises_an_error_with_the_reason():
     assert checked_move(NIM, position, " A2 ") == "a2"
     with pytest.raises(IllegalMoveError) as illegal:
         checked_move(NIM, position, "a3")
-    assert illegal.value.refusal.rule == "nim.md, Turn"
+    assert illegal.value.refusal.clause == "nim.md, Turn"
     assert str(illegal.value) == "a3 takes what is not there."
     with pytest.raises(NotationError):
         checked_move(NIM, position, "d1")
@@ -57,6 +57,6 @@ def test_analyses_levels_and_hooks_have_neutral_defaults():
     assert not skill.is_shared and [each.is_shared for each in LADDER] == [False] * 5 + [True]
     assert Exact(solve=lambda position: iter(())).decide is None
     dice = Expectimax(evaluate=lambda position: 0.5)
-    assert (dice.exact(None), dice.glance, dice.endings) == (None, None, None)
+    assert (dice.exact(None), dice.glance, dice.turn_end_positions) == (None, None, None)
     plain = Brain(playout=lambda position, rng: (0, []), shortlist=lambda position: []).knowledge
     assert plain.prover(None) is plain.winner is plain.opening is None

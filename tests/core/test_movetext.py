@@ -10,7 +10,7 @@ from pentabula.core import tree
 from pentabula.core.movetext import read_moves, write_moves
 from pentabula.core.record import Node, Record, read_record, write_record
 from pentabula.core.replay import RecordError
-from pentabula.core.tree import add
+from pentabula.core.tree import attach
 from tests.core.nim import NIM, load
 from tests.core.records import every_node, fault_of, shape, tokens_of
 
@@ -269,8 +269,8 @@ def test_variations_may_be_nested_as_deep_as_a_text_is_long():
     record = Record.start(NIM, {})
     node = record.root
     for depth in range(5000):
-        add(Node("two", "two", None, node))
-        add(Node(f"t{depth}", "two", None, node))
+        attach(Node("two", "two", None, node))
+        attach(Node(f"t{depth}", "two", None, node))
         node = node.children[1]
     text = write_moves(record.root)
     assert text.count("(") == text.count(")") == 5000

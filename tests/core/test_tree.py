@@ -3,7 +3,7 @@
 from pentabula import games
 from pentabula.core.comments import Times
 from pentabula.core.record import Record, read_record, write_record
-from pentabula.core.tree import arrange
+from pentabula.core.tree import set_children
 from tests.core.nim import NIM, load
 from tests.core.records import tokens_of
 
@@ -84,10 +84,10 @@ def test_a_branch_starts_at_the_first_node_off_the_main_line() -> None:
 def test_arranging_children_keeps_their_order_and_drops_a_resignation() -> None:
     record = of("1. c3 (1. d4) (1. e5)")
     record.root.resigned = 1
-    arrange(record.root, [])
+    set_children(record.root, [])
     assert (record.root.children, record.root.resigned) == ((), 1)
     first, second, third = of("1. c3 (1. d4) (1. e5)").root.children
-    arrange(record.root, [third, first, second])
+    set_children(record.root, [third, first, second])
     assert [child.token for child in record.root.children] == ["e5", "c3", "d4"]
     assert record.root.resigned is None
 

@@ -36,6 +36,6 @@ def is_clause(name: str, clause: str) -> bool:
 
 
 def is_cited(rule: str) -> bool:
-    """Whether the text of a `Refusal.rule`, such as `konobi.md, Turn 2`, names a clause."""
+    """Whether the text of a `Refusal.clause`, such as `konobi.md, Turn 2`, names a clause."""
     name, _, clause = rule.partition(", ")
     return is_clause(name, clause)

@@ -332,7 +332,7 @@ def check_refusal(refusal, board):
     assert isinstance(refusal, Refusal) and isinstance(refusal.sentence, Message)
     assert str(refusal.sentence).strip() and str(refusal.sentence).isprintable()
     assert len(str(refusal.sentence)) < 500, "a refusal is a sentence, not a page"
-    assert is_cited(refusal.rule), f"“{refusal.rule}” is no clause of a document in docs/rules"
+    assert is_cited(refusal.clause), f"“{refusal.clause}” is no clause of a document in docs/rules"
     unknown = {*refusal.sites, *refusal.counter} - set(board.by_name)
     assert not unknown, f"“{refusal.sentence}” lights {unknown}, which are no sites of the board"
 

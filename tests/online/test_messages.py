@@ -75,7 +75,7 @@ def test_a_long_message_is_packed_and_shorter() -> None:
     game = "tabula?start=0&moves=" + ",".join(["roll52,in/5,in/2"] * 300)
     text = messages.write_message(messages.MatchMessage("m123456", 0, 3, game))
     assert (
-        len(text) < messages.MAX_UNPACKED < len(game) and messages.read_message(text).game == game
+        len(text) < messages.PACKED_ABOVE < len(game) and messages.read_message(text).game == game
     )
 
 

@@ -31,7 +31,7 @@ def with_looks(record: Record, estimates: list[Evaluation], values: list[Evaluat
     assert len(values) == len(data.positions)
     for at in data.to_search:
         data.quick[at] = data.rounds[0].looks[at] = _look(data, at, estimates)
-        if values[at].is_sure:
+        if values[at].is_proved:
             data.proofs[at] = _look(data, at, values)
     return data
 

@@ -30,7 +30,7 @@ def judgement_of(seed, plies):
 
 
 def test_every_change_of_the_value_is_a_loss_or_luck_and_all_account_for_the_game(judgement):
-    first, second = summary.account(judgement, 0), summary.account(judgement, 1)
+    first, second = summary.loss_and_luck(judgement, 0), summary.loss_and_luck(judgement, 1)
     way = judgement.values[-1].chance - judgement.values[0].chance
     assert first.luck - first.lost - second.luck + second.lost == pytest.approx(way, abs=1e-9)
     values = [value.chance for value in judgement.values]
@@ -60,7 +60,7 @@ def test_a_turn_loses_what_its_plays_lose_between_the_values_around_it(judgement
     """Luck and skill account exactly by plays, so they do by turns."""
     for seat in (0, 1):
         lost = sum(each.lost for each in judgement.turns if each.seat == seat)
-        assert lost == pytest.approx(summary.account(judgement, seat).lost, abs=1e-9)
+        assert lost == pytest.approx(summary.loss_and_luck(judgement, seat).lost, abs=1e-9)
     assert len(judgement.turns) < len(judgement.decisions)
     covered = [ply for each in judgement.turns for ply in range(each.ply, each.last_ply + 1)]
     assert len(covered) == len(set(covered))

@@ -12,7 +12,7 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph
 from pentabula.review.judgement import Judgement, judge
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.summary import account, accuracy, losing_stretches, turning_points
+from pentabula.review.summary import accuracy, losing_stretches, loss_and_luck, turning_points
 from tests.review.games_played import read
 from tests.review.made_reviews import losing, made
 
@@ -45,7 +45,7 @@ def test_a_lost_game_that_was_given_back_has_no_high_accuracy() -> None:
     """It was 98, although the game fell from 50% to 18% and was proved lost for several moves."""
     judgement = judge(konobi(f"{DRIFT} 17/0! {LOST} {WON}"))
     black, white = accuracies(judgement)
-    assert account(judgement, 0).lost == pytest.approx(0.31, abs=0.02) and 60 < black < 75
+    assert loss_and_luck(judgement, 0).lost == pytest.approx(0.31, abs=0.02) and 60 < black < 75
     assert white < 20  # one blunder, which lost a won game
 
 
@@ -80,14 +80,14 @@ def test_many_small_losses_have_a_low_accuracy() -> None:
         losing(*[0.025] * 38, chance=0.5), half_rate=games.load("tabula").review_effort.half_rate
     )
     found = accuracy(turns, 0)
-    assert account(turns, 0).lost == pytest.approx(0.95) and found is not None and 35 < found < 55
+    assert loss_and_luck(turns, 0).lost == pytest.approx(0.95) and 35 < (found or 0) < 55
 
 
 def test_one_wrong_bid_each_is_not_the_worst_accuracy() -> None:
     """It was 1 and 1. Only the side that wins in the end had other turns that might have lost."""
     link = "tau?rows=4&cols=4&moves=bid3,bid5,bid7,pass,row1,row2,colb"
     judgement = ReviewInProgress.of(read(link)).finish()
-    assert [account(judgement, seat).lost for seat in (0, 1)] == [1, 1]
+    assert [loss_and_luck(judgement, seat).lost for seat in (0, 1)] == [1, 1]
     winner, loser = accuracies(judgement)
     assert 5 < loser < winner < 50
 

@@ -117,7 +117,7 @@ def proved_winners(data):
     found = []
     for at, position in enumerate(data.positions):
         looks = [each[at].for_seat(0) for each in data.passes.values() if at in each]
-        sure = [each for each in (result_for(0, position), *looks) if each and each.is_sure]
+        sure = [each for each in (result_for(0, position), *looks) if each and each.is_proved]
         found.append(None if not sure else 0 if sure[0].chance else 1)
     for _ in found:
         for at in range(len(data.line)):

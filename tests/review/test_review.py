@@ -273,7 +273,7 @@ def test_no_search_follows_one_that_proves_the_position():
     while not (look := finished(LookTask("looks 0", at).job(data))).is_final:
         at += 1
     assert finished(LookTask("looks 3", at).job(data)).best.nodes <= 2 * 2000
-    assert look.evaluation.is_sure
+    assert look.evaluation.is_proved
 
 
 @pytest.mark.parametrize(
@@ -317,7 +317,7 @@ def test_on_a_solved_board_an_estimate_blames_nothing_and_a_proof_has_a_look_wit
     review = ReviewInProgress.of(played_at_random("konobi", seed, size=5), limits=QUICK)
     judgement, data = review.finish(), review.data
     first = next(at for at in data.to_search if judgement.values[at].kind == PROVED)
-    assert not data.rounds[0].looks[first].evaluation.is_sure
+    assert not data.rounds[0].looks[first].evaluation.is_proved
     assert all(each.kind == PROVED for each in judgement.decisions if each.lost)
     assert any(each.kind == ESTIMATE for each in judgement.decisions)
 

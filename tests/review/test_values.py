@@ -100,7 +100,7 @@ def test_a_win_that_changes_sides_between_two_proofs_is_lost_there() -> None:
 
 def test_an_estimate_between_two_proofs_is_searched_longer_with_their_knowledge() -> None:
     data = reviewed(1, 1).data
-    assert any(each.evaluation.is_sure for each in data.bridges.values())
+    assert any(each.evaluation.is_proved for each in data.bridges.values())
     for at in data.bridges:
         assert data.proofs.get(at, data.quick[at]).evaluation.kind == ESTIMATE
         assert LookTask(BRIDGES, at).job(data) is not None

@@ -139,7 +139,7 @@ def test_advancing_keeps_the_visits_of_the_line():
     assert kept > 1 and search.advance([move, reply], after)
     assert abs(search.nodes - kept) <= 1 and not search.is_done
     finish(search)
-    assert search.nodes == 500 or search.evaluations()[0].evaluation.is_sure
+    assert search.nodes == 500 or search.evaluations()[0].evaluation.is_proved
     assert search.chosen() in after.legal_moves()
     assert {each.move for each in search.evaluations()} == set(after.legal_moves())
 
@@ -185,7 +185,7 @@ def test_a_game_played_with_one_tree_is_legal_and_its_claims_are_true(name, seed
     search = start_search(game, position, Skill(40), Random(seed))
     while position.outcome() is None:
         best = finish(search).evaluations()[0]
-        if best.evaluation.is_sure:
+        if best.evaluation.is_proved:
             assert agrees(position, position.turn if best.evaluation.chance else 1 - position.turn)
         move = search.chosen()
         assert move in position.legal_moves()

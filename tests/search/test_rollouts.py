@@ -157,7 +157,7 @@ def test_before_a_roll_rollouts_correct_each_roll() -> None:
 def test_a_proved_end_is_not_rolled_out() -> None:
     race = Race(((GOAL, GOAL - 1), (1, 1)), 0, 1)
     search = searched(race, ENOUGH, Expectimax(lead), 1000)
-    assert search.is_done and search.evaluations()[0].evaluation.is_sure
+    assert search.is_done and search.evaluations()[0].evaluation.is_proved
 
 
 def test_a_search_within_the_turn_keeps_its_rollouts() -> None:

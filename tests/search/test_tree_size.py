@@ -16,9 +16,9 @@ from pentabula.search.tree import SearchNode
 NODES = 600
 
 
-def searched(name: str, nodes: int, memory: int, **options: Any) -> TreeSearch:
+def searched(name: str, nodes: int, tree_moves: int, **options: Any) -> TreeSearch:
     game = games.load(name)
-    skill = replace(levels.skill(game, None), memory=memory)
+    skill = replace(levels.skill(game, None), tree_moves=tree_moves)
     search = start_search(game, game.start(**game.complete_options(options)), skill, Random(1))
     assert isinstance(search, TreeSearch)
     step(search, nodes)
@@ -42,11 +42,11 @@ def moves_held(root: SearchNode) -> int:
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "memory", "most"),
+    ("game", "options", "tree_moves", "most"),
     [("konobi", {"size": 6, "pie": "off"}, 1000, 36), ("stawn", {"size": 3}, 300, 60)],
 )
-def test_a_full_tree_forgets_what_it_visits_least(game, options, memory, most):
-    search = searched(game, 0, memory, **options)
+def test_a_full_tree_forgets_what_it_visits_least(game, options, tree_moves, most):
+    search = searched(game, 0, tree_moves, **options)
     held = []
     for nodes in range(1, NODES + 1):
         step(search, 1)
@@ -54,7 +54,7 @@ def test_a_full_tree_forgets_what_it_visits_least(game, options, memory, most):
         if search.is_done:
             break
         assert search.nodes == search.root.total == nodes
-    assert max(held) <= memory + most and sum(a > b for a, b in pairwise(held)) > 1
+    assert max(held) <= tree_moves + most and sum(a > b for a, b in pairwise(held)) > 1
     best = search.evaluations()[0]
     assert best.nodes == max(search.root.visits)
 

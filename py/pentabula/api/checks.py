@@ -30,14 +30,14 @@ SEED_DIGITS: Final = 100
 def checked_text(name: str, value: str) -> str:
     """The value, which must be a text."""
     if not isinstance(value, str):
-        raise wrong_type(name, "a text", value)
+        raise type_error(name, "a text", value)
     return value
 
 
 def checked_kind(name: str, kind: type[Kind], value: object) -> Kind:
     """The value, which must be of a public class."""
     if not isinstance(value, kind):
-        raise wrong_type(name, f"a {kind.__name__}", value)
+        raise type_error(name, f"a {kind.__name__}", value)
     return value
 
 
@@ -50,7 +50,7 @@ def checked_texts(name: str, texts: Iterable[str]) -> list[str]:
 def checked_items(name: str, wanted: str, items: Iterable[Kind]) -> Iterable[Kind]:
     """What can be read item by item, and is not a text."""
     if isinstance(items, str | bytes) or not isinstance(items, Iterable):
-        raise wrong_type(name, wanted, items)
+        raise type_error(name, wanted, items)
     return items
 
 
@@ -86,7 +86,7 @@ def checked_seconds(value: float | None) -> float | None:
 def checked_number(name: str, value: float) -> float:
     """The value, which must be a number."""
     if isinstance(value, bool) or not isinstance(value, int | float | Real):
-        raise wrong_type(name, "a number", value)
+        raise type_error(name, "a number", value)
     return value
 
 
@@ -113,11 +113,11 @@ def checked_progress(
 ) -> Callable[[float], object] | None:
     """What is called with the share that is done, if anything."""
     if progress is not None and not callable(progress):
-        raise wrong_type("progress", "a function", progress)
+        raise type_error("progress", "a function", progress)
     return progress
 
 
-def wrong_type(name: str, wanted: str, value: object) -> TypeError:
+def type_error(name: str, wanted: str, value: object) -> TypeError:
     """The error for a value of the wrong type."""
     return TypeError(f"{name} must be {wanted}, not {type(value).__name__}")
 
@@ -132,7 +132,7 @@ def value_text(value: object) -> str:
 
 def _whole(name: str, wanted: str, value: int | str) -> int:
     if isinstance(value, bool) or not hasattr(value, "__index__"):
-        raise wrong_type(name, wanted, value)
+        raise type_error(name, wanted, value)
     return index(value)
 
 

@@ -11,8 +11,8 @@ from pentabula.api.checks import (
     checked_items,
     checked_number,
     checked_texts,
+    type_error,
     value_text,
-    wrong_type,
 )
 from pentabula.api.results import Evaluations
 from pentabula.boards.ghosts import arrow
@@ -75,17 +75,17 @@ def checked_theme(theme: Theme | None, ink: tuple[str, str], *, is_dark: bool) -
     if theme is None:
         return Theme(ink, bool(is_dark))
     if not isinstance(theme, Theme):
-        raise wrong_type("theme", "a Theme", theme)
+        raise type_error("theme", "a Theme", theme)
     is_pair = isinstance(theme.ink, tuple) and len(theme.ink) == 2
     if not is_pair or not all(
         isinstance(each, str) and _COLOUR.fullmatch(each) for each in theme.ink
     ):
-        raise _no_such(
+        raise _choice_error(
             "ink", theme.ink, Message("two colours such as {example}", example="#1f4e79")
         )
     for name, values in _settings().items():
         if getattr(theme, name) not in values:
-            raise _no_such(name, getattr(theme, name), any_of(values))
+            raise _choice_error(name, getattr(theme, name), any_of(values))
     return replace(theme, is_dark=bool(theme.is_dark))
 
 
@@ -99,7 +99,7 @@ def _settings() -> dict[str, list[str]]:
     return found
 
 
-def _no_such(option: str, given: object, allowed: Message) -> OptionError:
+def _choice_error(option: str, given: object, allowed: Message) -> OptionError:
     return OptionError(
         Message(
             "{option} must be {allowed}, not “{given}”.",
@@ -148,7 +148,7 @@ def _values(
     """The value of each site: for an analysis, the value of the best move that ends there."""
     if not isinstance(heat, Evaluations):
         if not isinstance(heat, Mapping | None):
-            raise wrong_type("heat", "an analysis or a number for each site", heat)
+            raise type_error("heat", "an analysis or a number for each site", heat)
         return {name: _checked_share(value) for name, value in (heat or {}).items()}
     board, found = game.view.board(node.position), dict[str, float]()
     for each in heat:
@@ -177,14 +177,14 @@ def _tint(
 def _checked_share(value: float) -> float:
     """A value of a heat map. Raises OptionError."""
     if not 0 <= checked_number("each value of heat", value) <= 1:
-        raise _no_such("heat", value, Message("{low} to {high}", low=0, high=1))
+        raise _choice_error("heat", value, Message("{low} to {high}", low=0, high=1))
     return value
 
 
 def _pair(board: EmptyBoard, ends: Sequence[str]) -> tuple[Site, Site]:
     """The ends of an arrow. Raises TypeError and OptionError."""
     if not isinstance(ends, tuple | list) or len(ends) != 2:
-        raise wrong_type("arrows", PAIRS, ends)
+        raise type_error("arrows", PAIRS, ends)
     return _site(board, ends[0]), _site(board, ends[1])
 
 

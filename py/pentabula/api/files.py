@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import IO, Final, Literal, TextIO
 
 from pentabula.api.board import Board
-from pentabula.api.checks import checked_items, checked_kind, wrong_type
+from pentabula.api.checks import checked_items, checked_kind, type_error
 from pentabula.api.starts import read
-from pentabula.core.filetext import decoded
+from pentabula.core.filetext import file_text
 from pentabula.core.message import Message
 from pentabula.core.record import split_records
 from pentabula.core.replay import RecordError
@@ -107,16 +107,16 @@ def _opened(target: str | os.PathLike[str] | TextIO) -> Iterator[TextIO]:
     elif hasattr(target, "write") and not isinstance(target, RawIOBase | BufferedIOBase):
         yield target
     else:
-        raise wrong_type("target", "a path or an open file of texts", target)
+        raise type_error("target", "a path or an open file of texts", target)
 
 
 def _text(source: Source) -> str:
     if isinstance(source, str | os.PathLike):
-        return decoded(Path(source).read_bytes(), _warn)
+        return file_text(Path(source).read_bytes(), _warn)
     if not hasattr(source, "read"):
-        raise wrong_type("what is read", "a path or an open file", source)
+        raise type_error("what is read", "a path or an open file", source)
     found: str | bytes = source.read()
-    return found if isinstance(found, str) else decoded(found, _warn)
+    return found if isinstance(found, str) else file_text(found, _warn)
 
 
 def _warn(doubt: Message) -> None:

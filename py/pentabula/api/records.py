@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from pentabula.api.catalogues import translated
-from pentabula.api.checks import checked_text, checked_texts, checked_whole, value_text, wrong_type
+from pentabula.api.checks import checked_text, checked_texts, checked_whole, type_error, value_text
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import without_surrogates
 from pentabula.core.message import Message
@@ -161,7 +161,7 @@ def attached(node: Node) -> Node:
 def checked_node(record: Record, node: Node) -> Node:
     """The node, which must be one of the record. Raises TypeError and GameError."""
     if not isinstance(node, Node):
-        raise wrong_type("node", "a node of the record", node)
+        raise type_error("node", "a node of the record", node)
     line = node.line()
     start = line[0].parent if line else node
     if start is not record.root or attached(node) is not node:
@@ -180,7 +180,7 @@ def _check_annotations(record: Record) -> None:
         nodes += node.children
         checked_text(f"the comment of ply {node.ply}", node.comment)
         if not isinstance(node.glyphs, tuple):
-            raise wrong_type(
+            raise type_error(
                 f"the marks of ply {node.ply}", "a tuple of whole numbers", node.glyphs
             )
         for glyph in node.glyphs:

@@ -10,7 +10,7 @@ from operator import index as as_index
 from random import Random
 from typing import overload
 
-from pentabula.api.checks import value_text, wrong_type
+from pentabula.api.checks import type_error, value_text
 from pentabula.core.brain import EXACT, PROVED, Analysis
 from pentabula.core.brain import MoveEvaluation as FoundMove
 from pentabula.core.game import AnyGame, legal_move
@@ -36,7 +36,7 @@ class Refusal:
     @classmethod
     def of(cls, found: GameRefusal, catalogue: Catalogue) -> Refusal:
         """A game's refusal in a language."""
-        return cls(catalogue.say(found.sentence), found.rule, found.sites, found.counter)
+        return cls(catalogue.say(found.sentence), found.clause, found.sites, found.counter)
 
     def __str__(self) -> str:
         return self.sentence
@@ -249,7 +249,7 @@ class LegalMoves(Sequence[str]):
         True
         """
         if not callable(getattr(rng, "randrange", None)):
-            raise wrong_type("rng", "a random.Random", rng)
+            raise type_error("rng", "a random.Random", rng)
         numbers = self._numbers
         moves = self._listed if numbers is None else (*self._listed, *numbers.shortlist())
         if not moves:

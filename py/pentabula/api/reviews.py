@@ -19,7 +19,7 @@ from pentabula.review.game_review import GameReview
 from pentabula.review.graph import graph
 from pentabula.review.judgement import Decision as FoundDecision
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.summary import account, accuracy, turning_points
+from pentabula.review.summary import accuracy, loss_and_luck, turning_points
 
 Progress = Callable[[float], object] | None
 """Called with the share that is done, from 0 to 1."""
@@ -138,13 +138,13 @@ class Review:
     @property
     def lost(self) -> tuple[float, float]:
         """The winning chance that each seat gave away, in games."""
-        first, second = (account(self._found.judgement, seat) for seat in (0, 1))
+        first, second = (loss_and_luck(self._found.judgement, seat) for seat in (0, 1))
         return first.lost, second.lost
 
     @property
     def luck(self) -> tuple[float, float]:
         """The winning chance that the dice brought each seat, in games; 0 without dice."""
-        first, second = (account(self._found.judgement, seat) for seat in (0, 1))
+        first, second = (loss_and_luck(self._found.judgement, seat) for seat in (0, 1))
         return first.luck, second.luck
 
     def __eq__(self, other: object) -> bool:

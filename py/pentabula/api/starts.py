@@ -5,7 +5,7 @@ from __future__ import annotations
 from pentabula import games
 from pentabula.api.board import Board
 from pentabula.api.catalogues import translated
-from pentabula.api.checks import checked_option, checked_text, wrong_type
+from pentabula.api.checks import checked_option, checked_text, type_error
 from pentabula.api.records import GameRecord
 from pentabula.core.errors import DiagramError, GameError
 from pentabula.core.options import Value
@@ -76,7 +76,7 @@ def read(text: str | GameRecord, *, language: str = "en") -> Board:
     given = text.text if isinstance(text, GameRecord) else text
     with translated(language):
         if not isinstance(given, str):
-            raise wrong_type("what is read", "a text or a record", given)
+            raise type_error("what is read", "a text or a record", given)
         try:
             record = _from_diagram(given) or read_record(given, games.load)
         except RecordError as error:

@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.python:
         return rerun(arguments.python, arguments.words, arguments.program)
     from pentabula.arena.report import summary, table
-    from pentabula.arena.running import MatchPlan, decided, run_match
+    from pentabula.arena.running import MatchPlan, run_match, verdict_on
     from pentabula.arena.scores import Sprt, pairs
 
     sprt = Sprt(*arguments.sprt) if arguments.sprt else None
@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
         with open_executor(arguments.jobs, arguments.scheduler) as executor:
             log = run_match(match, plan, executor)
         log.restrict(range(2 * len(pairs(log.entries)) if sprt else plan.games))
-        print(summary(match, log, sprt, decided(log, sprt)), flush=True)
+        print(summary(match, log, sprt, verdict_on(log, sprt)), flush=True)
         results.append((match, log))
     if arguments.ladder:
         print(table(results), flush=True)

@@ -36,9 +36,9 @@ class EngineMatch:
     adjudicate: bool = False
     timeout: float = 60.0
 
-    def side(self, number: int) -> PlayerSpec:
+    def player(self, index: int) -> PlayerSpec:
         """The first player of the match (0) or the second (1)."""
-        return read_player(self.second if number else self.first)
+        return read_player(self.second if index else self.first)
 
     @property
     def file(self) -> str:

@@ -57,14 +57,14 @@ class GameInPlay:
             "reason": reason,
             "fault": fault,
             "plies": self._node.ply,
-            "seconds": [round(seconds, 4) for seconds in self._by_side(self.seconds)],
-            "nodes": self._by_side(self.nodes),
-            "decisions": self._by_side(self.decisions),
+            "seconds": [round(seconds, 4) for seconds in self._by_player(self.seconds)],
+            "nodes": self._by_player(self.nodes),
+            "decisions": self._by_player(self.decisions),
             "link": write_link(self.record, self._node),
             "python": interpreter(),
         }
 
-    def _by_side(self, both: list[Any]) -> list[Any]:
+    def _by_player(self, both: list[Any]) -> list[Any]:
         """A list by seat as a list by player: the first of the match, then the second."""
         return both[::-1] if self.number % 2 else both
 
@@ -127,7 +127,7 @@ class GameInPlay:
 
         Needed only for the first decision of a game, before the player has made a move.
         """
-        if not self.match.side(1 - seat ^ self.number % 2).mirrors_time:
+        if not self.match.player(1 - seat ^ self.number % 2).mirrors_time:
             return 0.0
         player = self.players[seat]
         self._call(seat, "choose", position, 0.0)

@@ -48,7 +48,7 @@ def run_match(match: EngineMatch, plan: MatchPlan, executor: Executor) -> Log:
     return log
 
 
-def decided(log: Log, sprt: Sprt | None, after: int = 0) -> str:
+def verdict_on(log: Log, sprt: Sprt | None, after: int = 0) -> str:
     """The verdict of the sequential test on the games so far: `H0`, `H1`, or empty.
 
     It takes pairs in the order of their numbers, not in the order in which they finish, so that
@@ -77,7 +77,7 @@ def play_game(match: EngineMatch, code: str, number: int) -> PlayedGame:
     players = list[Player]()
     try:
         game = games.load(match.game)
-        players += [make_player(match, side) for side in (0, 1)]
+        players += [make_player(match, index) for index in (0, 1)]
         seats = players[::-1] if number % 2 else players
         return GameInPlay(game, match, seats, number).play() | {"code": code}
     except (StartError, GameError) as error:
@@ -87,9 +87,9 @@ def play_game(match: EngineMatch, code: str, number: int) -> PlayedGame:
             player.close()
 
 
-def make_player(match: EngineMatch, side: int) -> Player:
+def make_player(match: EngineMatch, index: int) -> Player:
     """The first player of the match (0) or the second (1), ready to play."""
-    spec, game = match.side(side), games.load(match.game)
+    spec, game = match.player(index), games.load(match.game)
     if spec.command:
         return ProgramPlayer(spec, game, match.timeout)
     return SearchPlayer(spec, game)
@@ -97,7 +97,7 @@ def make_player(match: EngineMatch, side: int) -> Player:
 
 def _play_missing(match: EngineMatch, plan: MatchPlan, log: Log, executor: Executor) -> None:
     missing = [number for number in range(plan.games) if number not in log.entries]
-    if not missing or decided(log, plan.sprt):
+    if not missing or verdict_on(log, plan.sprt):
         return
     bar, known = ProgressBar(plan.games, plan.games - len(missing)), len(pairs(log.entries))
     results = completed(executor, partial(play_game, match, match.code()), missing)
@@ -108,7 +108,7 @@ def _play_missing(match: EngineMatch, plan: MatchPlan, log: Log, executor: Execu
                 bar.close()
                 print(_fault_line(match, game), flush=True)
             bar.show(_count_below(log, plan.games), _running_score(log, plan.sprt))
-            if decided(log, plan.sprt, known):
+            if verdict_on(log, plan.sprt, known):
                 return
             known = len(pairs(log.entries)) if plan.sprt else 0
 

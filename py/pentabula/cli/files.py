@@ -9,7 +9,7 @@ from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 
-from pentabula.core.filetext import ForeignFileError, decoded
+from pentabula.core.filetext import ForeignFileError, file_text
 from pentabula.core.message import Message
 
 
@@ -34,7 +34,7 @@ def game_text(words: Sequence[str]) -> str:
 def read_text(path: Path) -> str:
     """The text of a file. Raises FileError."""
     try:
-        return decoded(path.read_bytes(), _warn)
+        return file_text(path.read_bytes(), _warn)
     except (OSError, ForeignFileError) as error:
         raise FileError(f"{path} cannot be read: {_why(error)}") from error
 
@@ -74,7 +74,7 @@ def _standard_input() -> str:
     if sys.stdin is None:
         raise FileError("the standard input is closed")
     try:
-        return decoded(sys.stdin.buffer.read(), _warn)
+        return file_text(sys.stdin.buffer.read(), _warn)
     except (OSError, ForeignFileError) as error:
         raise FileError(f"the standard input cannot be read: {_why(error)}") from error
 

@@ -47,7 +47,7 @@ class Evaluation:
     high: int | None = None
 
     @property
-    def is_sure(self) -> bool:
+    def is_proved(self) -> bool:
         """Whether the game is proved won or lost."""
         return self.kind == PROVED
 
@@ -79,9 +79,9 @@ class MoveEvaluation(Generic[M_co]):
 class Analysis(Generic[M_co]):
     """What an analysis found about a position: its moves, the best first, and the next dice.
 
-    All chances are for `seat`. `outlook` is each throw that may follow the best move, with
-    the chance that it leaves; empty without dice. `nodes` is the effort so far,
-    made within `milliseconds`; `depth` is how many plies ahead the longest line reaches.
+    All chances are for `seat`. `outlook` has each throw that may follow the best move, with the
+    chance after the throw; it is empty without dice. `nodes` is the effort so far, made within
+    `milliseconds`; `depth` is how many plies ahead the longest line reaches.
     """
 
     seat: Seat
@@ -104,8 +104,8 @@ class Skill:
     chance). A tree search overlooks moves of both seats, at one position always the same ones for
     one seed, and ignores `tolerance`; a search over dice overlooks ends of its own turn; `Exact`
     passes both to the brain. `is_shared`: several workers may search together, each up to `nodes`.
-    `is_sampling`: positions are evaluated by `MonteCarlo.sampling`, and each is a node. `memory` is
-    the most moves that the positions of a tree hold, 100 to 200 MB; then it forgets some of them.
+    `is_sampling`: positions are evaluated by `MonteCarlo.sampling`, and each is a node. Once the
+    positions of a search tree have `tree_moves` moves together, some are forgotten: 100 to 200 MB.
     """
 
     nodes: int
@@ -115,7 +115,7 @@ class Skill:
     tolerance: float = 0.0
     is_shared: bool = False
     is_sampling: bool = False
-    memory: int = 1_000_000
+    tree_moves: int = 1_000_000
 
 
 LADDER: Final = (
@@ -210,7 +210,7 @@ class MonteCarlo(Generic[P, M]):
     `exploration` is the exploration constant of UCT. `rave` is the number of visits at which a
     move's own results weigh as much as its results as a later move (all moves as first, AMAF; 0
     turns AMAF off). Later moves of the same seat count, which is assumed to play every second ply;
-    with `is_common` those of both seats count, since a move means the same for both.
+    with `is_amaf_shared` those of both seats count, since a move means the same for both.
     """
 
     guided_playout: Callable[[P, Random], tuple[Seat, Sequence[M | None]]] | None = None
@@ -225,7 +225,7 @@ class MonteCarlo(Generic[P, M]):
     has_full_evaluation: bool = False
     prover: Callable[[P], Prover[M] | None] = lambda position: None
     solver: Callable[[], Callable[[P], Prover[M] | None]] | None = None
-    is_common: bool = False
+    is_amaf_shared: bool = False
     sampling: Sampling[P, M] | None = None
 
 
@@ -240,14 +240,14 @@ class Expectimax(Generic[P]):
     `glance(position)` is the evaluation of a beginner, who ignores the next dice: a skill with a
     `depth` of 1 uses it. None: the same as `evaluate`.
 
-    `endings(position)` is every position in which the turn of the seat to move may end, each
-    once. None: found by playing all moves.
+    `turn_end_positions(position)` is every position in which the turn of the seat to move may end,
+    each once. None: found by playing all moves (`search.turns`).
     """
 
     evaluate: Callable[[P], float]
     exact: Callable[[P], float | None] = lambda position: None
     glance: Callable[[P], float] | None = None
-    endings: Callable[[P], Sequence[P]] | None = None
+    turn_end_positions: Callable[[P], Sequence[P]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,11 +103,11 @@ def read_control(text: str) -> TimeControl:
     if (found := _DAYS.fullmatch(text.strip())) is not None:
         each = _milliseconds(found["extra"])
         if not 0 < each <= MAX_TIME:
-            raise _unknown(text)
+            raise _control_error(text)
         return TimeControl(ClockKind.DAYS, extra=each)
     found = _CONTROL.fullmatch(text.strip())
     if found is None or (found["sand"] and (found["sign"] or found["periods"])):
-        raise _unknown(text)
+        raise _control_error(text)
     main = _milliseconds(found["main"])
     extra = _milliseconds(found["extra"] or found["period"] or "0")
     periods = int(found["periods"] or 0)
@@ -118,7 +118,7 @@ def read_control(text: str) -> TimeControl:
         or is_empty
         or (kind is ClockKind.PERIODS and not (periods and extra))
     ):
-        raise _unknown(text)
+        raise _control_error(text)
     return TimeControl(kind, main, extra, periods)
 
 
@@ -423,7 +423,7 @@ def _milliseconds(seconds: str) -> int:
     return int(whole) * 1000 + int(part.ljust(3, "0") or 0)
 
 
-def _unknown(text: str) -> ClockError:
+def _control_error(text: str) -> ClockError:
     return ClockError(
         Message(
             "“{text}” is not a time control: write {sudden}, {increment}, {delay}, {periods}, "

@@ -18,7 +18,7 @@ DAY_MS: Final = 24 * HOUR_MS
 FormatDay = Callable[[int], str]
 """Writes the day of a moment, in milliseconds since 1970."""
 
-TRAVEL: Final = 2
+TRAVEL_DAYS: Final = 2
 """How many days the local date can go back by travelling west: time zones span 26 hours."""
 
 MAX_RANGES: Final = 50
@@ -64,9 +64,9 @@ class Streak:
         Days shortly after it count: they were solved before travelling west.
         """
         runs = [
-            min(last, day + TRAVEL) - first + 1
+            min(last, day + TRAVEL_DAYS) - first + 1
             for first, last in self.ranges
-            if first <= day + TRAVEL and day - 1 <= last
+            if first <= day + TRAVEL_DAYS and day - 1 <= last
         ]
         return max(runs, default=0)
 

@@ -70,7 +70,7 @@ class IllegalMoveError(GameError):
     @property
     def clause(self) -> str:
         """The clause of docs/rules that forbids the move."""
-        return self.refusal.rule
+        return self.refusal.clause
 
     @property
     def sites(self) -> tuple[str, ...]:

@@ -16,8 +16,8 @@ from pentabula.core.errors import GameError
 from pentabula.core.lazy_pattern import LazyPattern
 from pentabula.core.message import Message
 
-MAX_UNPACKED: Final = 400_000_000
-"""The maximum number of bytes of a file that gzip has packed."""
+MAX_UNPACKED_BYTES: Final = 400_000_000
+"""The maximum number of bytes that are unpacked from a gzip file."""
 
 GZIP_MAGIC: Final = b"\x1f\x8b"
 SAMPLE: Final = 4000
@@ -91,7 +91,7 @@ class ForeignFileError(GameError):
         self.kind = kind
 
 
-def decoded(data: bytes, on_doubt: Callable[[Message], object] | None = None) -> str:
+def file_text(data: bytes, on_doubt: Callable[[Message], object] | None = None) -> str:
     """The text of a file without its byte-order mark, unpacked if it is a gzip file.
 
     A file without a mark is in UTF-8 or UTF-16; if it is in neither, in Windows-1252. `on_doubt` is
@@ -150,7 +150,7 @@ def _unpacked(data: bytes) -> tuple[bytes, bool]:
     """What gzip has packed, and whether that is all: of a cut file it is the part that is left."""
     unpacking = zlib.decompressobj(31)
     try:
-        found = unpacking.decompress(data, MAX_UNPACKED)
+        found = unpacking.decompress(data, MAX_UNPACKED_BYTES)
     except zlib.error as error:
         raise ForeignFileError(_DAMAGED) from error
     if not (found or unpacking.eof):

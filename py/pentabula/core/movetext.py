@@ -28,14 +28,14 @@ from pentabula.core.replay import (
     AFTER_RESIGNATION,
     MAX_MOVES,
     RecordError,
-    broken,
     is_timeout,
+    length_error,
     play_text,
     play_text_if_legal,
+    record_error,
     resigned_seat,
-    too_long,
 )
-from pentabula.core.tree import Node, Record, arrange, joined_glyphs
+from pentabula.core.tree import Node, Record, joined_glyphs, set_children
 
 LINE_LENGTH = 100
 MAX_GLYPH = 255
@@ -165,12 +165,12 @@ class _Reader:
         main = self.lines[0].node
         for node in {each.parent for each in self.ranks}:
             if node is not None and len(node.children) > 1:
-                arrange(node, sorted(node.children, key=lambda each: self.ranks[each]))
+                set_children(node, sorted(node.children, key=lambda each: self.ranks[each]))
         for node, texts in self.comments.items():
             node.comment = " ".join(texts)
         if main is not None and main.children:  # they would become the main line
             main.comment = f"{main.comment} ({_text_after(main)})".lstrip()
-            arrange(main, ())
+            set_children(main, ())
         for node, seat in self.resigned.items():
             if not node.children:
                 self.record.resign(node, seat, is_timeout=node in self.timeouts)
@@ -208,7 +208,7 @@ class _Reader:
             return
         self.moves += 1
         if self.moves > MAX_MOVES:
-            raise too_long(self.record)
+            raise length_error(self.record)
         node = self._played(line.node, token)
         line.node = node
         if node is not None:
@@ -273,7 +273,7 @@ class _Reader:
                 "The comment “{text}” is not closed: “}}” is missing.", text=excerpt(rest)
             )
             if not self.is_variation:
-                raise self._broken(fault)
+                raise self._main_line_error(fault)
             self._note_fault(fault)
             self.lines[-1].node = None
         else:
@@ -297,16 +297,16 @@ class _Reader:
     def _note_fault(self, message: Message) -> None:
         """Keeps the first fault that does not concern the main line."""
         if self.fault is None:
-            self.fault = broken(self.record, message, Message("Everything else is kept."))
+            self.fault = record_error(self.record, message, Message("Everything else is kept."))
 
-    def _broken(self, message: Message) -> RecordError:
-        return broken(self.record, message, Message("Everything before it is kept."))
+    def _main_line_error(self, message: Message) -> RecordError:
+        return record_error(self.record, message, Message("Everything before it is kept."))
 
 
 def _text_after(node: Node) -> str:
     """The moves after a node as text."""
     start = Node("", None, node.position)
-    arrange(start, node.children)
+    set_children(start, node.children)
     return write_moves(start)
 
 

@@ -99,16 +99,16 @@ def after(position: P, moves: Iterable[Move]) -> P:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a target or a move is not allowed: a sentence, the rule, and the sites to mark.
+    """Why a target or a move is not allowed: a sentence, the clause, and the sites to mark.
 
-    `rule` names a clause of docs/rules that exists: `konobi.md, Turn 2` is the second numbered
+    `clause` names a clause of docs/rules that exists: `konobi.md, Turn 2` is the second numbered
     point under “Turn”, `tabik.md, Turn, Place` the point that begins with “Place” in bold. `sites`
     are the names of the sites concerned, `counter` the sites of a counter-example, if any; all of
     them are on the board.
     """
 
     sentence: Message
-    rule: str
+    clause: str
     sites: tuple[str, ...] = ()
     counter: tuple[str, ...] = ()
 

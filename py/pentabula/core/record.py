@@ -30,12 +30,12 @@ from pentabula.core.replay import (
     AFTER_RESIGNATION,
     MAX_MOVES,
     RecordError,
-    broken,
     is_timeout,
+    length_error,
     play_text,
+    record_error,
     resignation,
     resigned_seat,
-    too_long,
 )
 from pentabula.core.tree import Node, Record
 
@@ -318,9 +318,9 @@ def _replayed(record: Record, tokens: Iterable[str]) -> Record:
     node = record.root
     for token in tokens:
         if node.ply == MAX_MOVES:
-            raise too_long(record)
+            raise length_error(record)
         if node.resigned is not None:
-            raise broken(record, AFTER_RESIGNATION, Message("Everything before it is kept."))
+            raise record_error(record, AFTER_RESIGNATION, Message("Everything before it is kept."))
         seat = resigned_seat(node, token)
         if seat is None:
             node = play_text(record, node, token)

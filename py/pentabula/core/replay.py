@@ -76,7 +76,7 @@ def play_text(record: Record, node: Node, text: str, *, is_variation: bool = Fal
             return record.play(node, stripped)
         kept = Message("Everything else is kept.") if is_variation else _kept(node.ply)
         fault = _fault(node, text, error)
-        raise broken(record, fault, kept, ply=node.ply + 1, token=text) from error
+        raise record_error(record, fault, kept, ply=node.ply + 1, token=text) from error
     return record.play(node, move)
 
 
@@ -99,7 +99,7 @@ def play_text_if_legal(record: Record, node: Node, text: str) -> Node | None:
     return None if move is None else record.play(node, move)
 
 
-def broken(
+def record_error(
     record: Record, fault: Message, kept: Message, *, ply: int | None = None, token: str = ""
 ) -> RecordError:
     """The error for a fault in a record; `kept` says which part of the record is kept."""
@@ -107,10 +107,10 @@ def broken(
     return RecordError(sentence, ply=ply, token=token, legal=record, fault=fault)
 
 
-def too_long(record: Record) -> RecordError:
+def length_error(record: Record) -> RecordError:
     """The error for a text with more moves than `MAX_MOVES`."""
     fault = Message("This game is too long: it has more than {most} moves.", most=MAX_MOVES)
-    return broken(record, fault, Message("Everything before it is kept."))
+    return record_error(record, fault, Message("Everything before it is kept."))
 
 
 def _fault(node: Node, text: str, error: GameError) -> Message:

@@ -191,12 +191,12 @@ class Record:
         child = node.child(token)
         if child is None:
             child = Node(token, move, node.position.play(move), node)
-            add(child)
+            attach(child)
         return child
 
     def resign(self, node: Node, seat: Seat, *, is_timeout: bool = False) -> None:
         """Lets a seat resign at a node, or lose on time. Everything after the node is removed."""
-        arrange(node, ())
+        set_children(node, ())
         node.resigned, node.is_timeout = seat, is_timeout
 
     def remove(self, node: Node) -> None:
@@ -265,20 +265,20 @@ class Record:
                 mine = here.child(child.token)
                 if mine is None:
                     mine = Node(child.token, child.move, child.position, here)
-                    add(mine)
+                    attach(mine)
                     is_more = True
                 pairs.append((mine, child))
         return is_more
 
 
-def add(node: Node) -> None:
+def attach(node: Node) -> None:
     """Makes a node the last child of its parent, where it removes a resignation."""
     if node.parent is not None:
         node.parent._children[node.token] = node
         node.parent.resigned = None
 
 
-def arrange(node: Node, children: Iterable[Node]) -> None:
+def set_children(node: Node, children: Iterable[Node]) -> None:
     """Replaces the children of a node by these, which were made for it, in this order.
 
     If there are any, a resignation at the node is removed.
@@ -305,7 +305,7 @@ def joined_glyphs(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ..
 def _copied(original: Node, parent: Node) -> Node:
     """A copy of a node, without its children, as the last child of another parent."""
     copy = Node(original.token, original.move, original.position, parent)
-    add(copy)
+    attach(copy)
     _annotate_like(copy, original)
     return copy
 
@@ -327,7 +327,7 @@ def _rebuilt(
         parent = nodes[above] if above >= 0 else None
         node = Node(token, move, start if parent is None else parent.position.play(move), parent)
         if parent is not None:
-            add(node)
+            attach(node)
         _annotate(node, annotation)
         nodes.append(node)
     return nodes[place]

@@ -13,7 +13,7 @@ from pentabula.puzzles.puzzle_file import read_puzzles
 from pentabula.review.data import ReviewLimits
 from pentabula.review.judgement import Decision
 from pentabula.review.review import ReviewInProgress
-from pentabula.review.summary import account
+from pentabula.review.summary import loss_and_luck
 
 
 def dice_line(record: Record, node: Node) -> str:
@@ -44,7 +44,7 @@ def review_lines(record: Record, node: Node, limits: ReviewLimits) -> Iterator[s
     for each in judgement.decisions:
         yield _decision_line(record, each)
     for seat in (0, 1):
-        sums = account(judgement, seat)
+        sums = loss_and_luck(judgement, seat)
         luck = f" luck {_rounded(sums.luck)}" if review.data.has_dice else ""
         yield f"# seat {seat} lost {_rounded(sums.lost)}{luck}"
 

@@ -42,14 +42,14 @@ def split(
     lines = [line.split() for line in text.splitlines() if line.strip()]
     found = header.fullmatch(" ".join(lines[0])) if lines else None
     if found is None:
-        raise bad_header(title, example)
+        raise header_error(title, example)
     return found, lines[1:]
 
 
 def check_length(text: str, title: str) -> None:
     """Raises DiagramError if the text is longer than any diagram."""
     if len(text) > MAX_CHARACTERS:
-        raise fault(title, Message("It is too long for a board of 26 × 26 points."))
+        raise diagram_error(title, Message("It is too long for a board of 26 × 26 points."))
 
 
 def rows_of(
@@ -61,13 +61,13 @@ def rows_of(
     """
     numbers = [str(row) for row in range(rows, 0, -1)]
     if [line[0] for line in lines[:-1]] != numbers or lines[-1:] != [list(LETTERS[:columns])]:
-        raise fault(
+        raise diagram_error(
             title,
             Message("After the first line come rows {size} to 1 and a line of letters.", size=rows),
         )
     for line in lines[:-1]:
         if len(line) != columns + 1 or not set(line[1:]) <= set(marks):
-            raise fault(
+            raise diagram_error(
                 title,
                 Message(
                     "Row {row} should hold {size} of the marks {marks}.",
@@ -98,7 +98,7 @@ def stones_in(title: str, lines: list[list[str]], grid: Grid) -> tuple[Sites, Si
     return found["X"], found["O"]
 
 
-def bad_header(title: str, example: str) -> DiagramError:
+def header_error(title: str, example: str) -> DiagramError:
     """The error for a text whose first line is not a header."""
     return DiagramError(
         Message(
@@ -109,6 +109,6 @@ def bad_header(title: str, example: str) -> DiagramError:
     )
 
 
-def fault(title: str, why: Message) -> DiagramError:
+def diagram_error(title: str, why: Message) -> DiagramError:
     """The error for a text that is not a diagram of a position of the game."""
     return DiagramError(Message("This is not a diagram of {game}. {why}", game=title, why=why))

@@ -34,6 +34,6 @@ def black_field(seat: Seat | None, unknown: Message | None = None) -> EditField:
     return EditField(BLACK, Message("Black is"), "?" if seat is None else str(seat), seats)
 
 
-def nothing_at(target: str) -> DiagramError:
+def nothing_to_move_error(target: str) -> DiagramError:
     """The error for a target that holds nothing to be moved."""
     return DiagramError(Message("There is nothing on {site} to move.", site=target))

@@ -62,8 +62,8 @@ def swapped(colour: Message) -> Message:
     return Addressed(Message("{colour} swaps sides.", colour=colour), Message("You swap sides."))
 
 
-def refuse(rule: str, position: WithPie) -> Refusal:
-    """Why `swap` is not legal. `rule` is the game's clause."""
+def refuse(clause: str, position: WithPie) -> Refusal:
+    """Why `swap` is not legal. `clause` is the game's."""
     if not position.pie:
         sentence = Message("This game is played without the pie rule.")
     elif position.is_swapped:
@@ -72,4 +72,4 @@ def refuse(rule: str, position: WithPie) -> Refusal:
         sentence = Message("Sides can be swapped only once Black has made the first move.")
     else:
         sentence = Message("Sides could be swapped only right after the first move.")
-    return Refusal(sentence, rule)
+    return Refusal(sentence, clause)

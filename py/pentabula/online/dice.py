@@ -356,7 +356,7 @@ def read_proof(tags: Mapping[str, str]) -> Proof:
                 Message("There is a commitment to the dice, but their seed has not been revealed.")
             )
         if tags.get(VERSION, "2") != "2":
-            raise _damaged(VERSION)
+            raise _tag_error(VERSION)
         seed = _bytes(tags, SEED, SEED_BYTES)
         if seed_commitment(seed, tags) != _bytes(tags, COMMITMENT, COMMITMENT_BYTES):
             raise ThrowError(0, Message("The seed is not the one of the commitment."))
@@ -373,7 +373,7 @@ def _read_chains(tags: Mapping[str, str]) -> ChainProof:
     if tags.get(VERSION, "2") != "2" or any(
         (each.index > 0) != is_2 for each in exchanges.values()
     ):
-        raise _damaged(VERSION)
+        raise _tag_error(VERSION)
     length = ELEMENT_BYTES_2 if is_2 else ELEMENT_BYTES
     first, second = (_bytes(tags, name, length) for name in CHAINS)
     if not is_2:
@@ -387,7 +387,7 @@ def read_match_tag(tags: Mapping[str, str]) -> tuple[str, int]:
     """The name of the match and the side that has seat 0. Raises ProofError."""
     found = _MATCH.fullmatch(tags.get(MATCH, ""))
     if found is None:
-        raise _damaged(MATCH)
+        raise _tag_error(MATCH)
     return found[1], int(found[2])
 
 
@@ -409,7 +409,7 @@ def read_exchanges(text: str) -> dict[int, Exchange]:
     for word in text.split():
         match = _EXCHANGE.fullmatch(word)
         if match is None or int(match[1]) in found or int(match[7] or 0) > CHAIN_LENGTH:
-            raise _damaged(THROWS)
+            raise _tag_error(THROWS)
         element = bytes.fromhex(match[4] or match[5])
         counts = int(match[6] or 0), int(match[7] or 0)
         seat = 0 if match[2] == "0" else 1
@@ -417,7 +417,7 @@ def read_exchanges(text: str) -> dict[int, Exchange]:
     return found
 
 
-def _damaged(tag: str) -> ProofError:
+def _tag_error(tag: str) -> ProofError:
     return ProofError(Message("The tag {tag} is damaged.", tag=tag))
 
 

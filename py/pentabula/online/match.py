@@ -142,7 +142,7 @@ class MatchTime:
         return self.clock() // 1000
 
     @property
-    def text(self) -> str:
+    def controls_text(self) -> str:
         """The time controls as in a message; empty without clocks."""
         return "" if self.controls is None else write_controls(self.controls)
 
@@ -184,7 +184,7 @@ class Match:
 
     `record` holds everything that was played; `end` is the last node of the current line, which
     starts at the record's root. `first` is the side that has seat 0, or `toss`. `number` counts the
-    messages of this side, `sent` is the number of the last one that the user here copied or shared,
+    messages of this side, `shared` is the number of the last one that the user copied or shared,
     `last` is the last message of the other side.
 
     `keys` are the public keys of both sides, the other side's empty while unknown. A match that
@@ -204,7 +204,7 @@ class Match:
     offers: OpenOffers = field(default_factory=OpenOffers)
     names: list[str] = field(default_factory=lambda: ["", ""])
     number: int = 1
-    sent: int = 0
+    shared: int = 0
     resigned: set[Side] = field(default_factory=set)
     note: str = ""
     their_note: str = ""
@@ -388,7 +388,7 @@ class Match:
             throw=throw,
             element=element,
             toss=(shared.toss[0], shared.toss[1], shared.toss[2]),
-            time=time.text,
+            time=time.controls_text,
             sent=time.sent,
             times=tuple(time.times),
             given=tuple(sorted(time.given[self.side].items())),

@@ -18,7 +18,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from pentabula.core.clocks import MAX_TIME, ClockKind, Clocks, TimeControl
-from pentabula.core.days import DAY_MS
+from pentabula.core.days import DAY_MS, MINUTE_MS
 from pentabula.core.errors import GameError
 from pentabula.core.message import Message, counted
 from pentabula.core.position import Seat
@@ -33,7 +33,7 @@ LAG: Final = 5_000
 """Milliseconds by which two devices may differ about a turn during which they were connected, and
 by which all the times that a side states may fall short of what passed at the other side."""
 
-CUT: Final = 60_000
+CUT: Final = MINUTE_MS
 """The same for turns during which the connection was cut, which each notices at its own time."""
 
 ROUND_TRIP: Final = 1_000

@@ -2,7 +2,7 @@
 
 A message is the fragment of an address: its fields, then the game as in any other link. For
 example: `friend/sum=5e1a3a0c&id=Jx81mQ0vTz&by=0&n=3&names=Ana,Bruno/konobi?moves=d4,swap`. A text
-of more than `MAX_UNPACKED` characters is packed: `friend/z/` and the compressed text in base64url.
+of more than `PACKED_ABOVE` characters is packed: `friend/z/` and the compressed text in base64url.
 Reading checks sizes, the names of fields and their form; `match` checks the moves.
 """
 
@@ -40,8 +40,8 @@ WATCH: Final = "watch/"
 SUM: Final = "sum"
 """The first field: a checksum of the rest, which distinguishes a damaged link from a forged one."""
 
-MAX_UNPACKED: Final = 1900
-"""Together with the address of the page, a link has fewer than 2,000 characters."""
+PACKED_ABOVE: Final = 1900
+"""A message of more characters is packed: with the page's address, a link has fewer than 2,000."""
 
 MAX_TEXT: Final = 200_000
 """The maximum number of characters of a message, packed or not."""
@@ -148,7 +148,7 @@ _GIFT = LazyPattern(r"(?P<ply>[0-9]{1,6})\.(?P<seconds>[0-9]{1,8})", re.ASCII)
 def write_message(message: MatchMessage) -> str:
     """The message as the fragment of an address, without its `#`; packed if it is long."""
     text = write_unpacked(message)
-    if len(text) <= MAX_UNPACKED:
+    if len(text) <= PACKED_ABOVE:
         return text
     return f"{PREFIX}{PACKED}{pack(text.removeprefix(PREFIX))}"
 
@@ -238,7 +238,7 @@ def _read_watch_link(text: str) -> tuple[tuple[str, str], str]:
     written, _, game = rest.partition("/")
     first, comma, second = written.partition(",")
     if not comma or not game:
-        raise _damaged("names")
+        raise _field_error("names")
     return (_plain("names", first, MAX_NAME), _plain("names", second, MAX_NAME)), game
 
 
@@ -304,7 +304,7 @@ def read_message(text: str) -> MatchMessage:
     fields = _fields(written)
     names = fields.get("names", "").split(",")
     if len(names) > 2:
-        raise _damaged("names")
+        raise _field_error("names")
     first, second = (_plain("names", name, MAX_NAME) for name in (*names, "")[:2])
     message = MatchMessage(
         match=_matched(fields, "id", _ID),
@@ -395,7 +395,7 @@ def _fields(text: str) -> dict[str, str]:
     for part in filter(None, text.split("&")):
         key, _, value = part.partition("=")
         if key not in _KEYS or key in found:
-            raise _damaged(key[:20])
+            raise _field_error(key[:20])
         found[key] = value
     return found
 
@@ -403,7 +403,7 @@ def _fields(text: str) -> dict[str, str]:
 def _matched(fields: dict[str, str], key: str, pattern: LazyPattern) -> str:
     text = fields.get(key, "")
     if not pattern.fullmatch(text):
-        raise _damaged(key)
+        raise _field_error(key)
     return text
 
 
@@ -414,7 +414,7 @@ def _number(fields: dict[str, str], key: str, pattern: LazyPattern) -> int:
 def _offer(fields: dict[str, str], key: str) -> Offer | None:
     found = read_offer(fields[key]) if key in fields else None
     if key in fields and found is None:
-        raise _damaged(key)
+        raise _field_error(key)
     return found
 
 
@@ -422,14 +422,14 @@ def _plan(fields: dict[str, str]) -> Plan:
     lines = [tuple(line.split(",")) for line in fields.get("if", "").split(";") if line]
     is_short = len(lines) <= MAX_LINES and all(len(line) <= MAX_PLIES for line in lines)
     if not is_short or not all(PLANNED.fullmatch(token) for line in lines for token in line):
-        raise _damaged("if")
+        raise _field_error("if")
     return tuple(lines)
 
 
 def _bytes(fields: dict[str, str], key: str, *lengths: int) -> bytes:
     text = fields.get(key, "")
     if not _HEX.fullmatch(text) or len(text) // 2 not in (0, *lengths) or len(text) % 2:
-        raise _damaged(key)
+        raise _field_error(key)
     return bytes.fromhex(text)
 
 
@@ -440,7 +440,7 @@ def _from_base64(fields: dict[str, str], key: str, length: int) -> bytes:
     padded = text + "=" * (-len(text) % 4)
     found = urlsafe_b64decode(padded) if _BASE64.fullmatch(text) and len(text) % 4 != 1 else b""
     if len(found) != length or _base64(found) != text:
-        raise _damaged(key)
+        raise _field_error(key)
     return found
 
 
@@ -448,7 +448,7 @@ def _toss(fields: dict[str, str]) -> tuple[bytes, bytes, bytes]:
     parts = fields.get("toss", "").split(",")
     lengths = (COMMITMENT_BYTES, SALT_BYTES, ELEMENT_BYTES)
     if len(parts) > len(lengths):
-        raise _damaged("toss")
+        raise _field_error("toss")
     found = [
         _bytes({"toss": part}, "toss", length)
         for part, length in zip([*parts, "", ""], lengths, strict=False)
@@ -459,7 +459,7 @@ def _toss(fields: dict[str, str]) -> tuple[bytes, bytes, bytes]:
 def _times(fields: dict[str, str]) -> tuple[int, ...]:
     steps = fields["times"].split(",") if "times" in fields else []
     if not all(map(_STEP.fullmatch, steps)):
-        raise _damaged("times")
+        raise _field_error("times")
     return tuple(accumulate(map(int, steps)))
 
 
@@ -468,7 +468,7 @@ def _gifts(fields: dict[str, str]) -> tuple[tuple[int, int], ...]:
     found = [_GIFT.fullmatch(part) for part in parts]
     gifts = [(int(each["ply"]), int(each["seconds"])) for each in found if each is not None]
     if len(dict(gifts)) < len(parts):
-        raise _damaged("given")
+        raise _field_error("given")
     return tuple(gifts)
 
 
@@ -477,11 +477,11 @@ def _plain(key: str, text: str, most: int) -> str:
     try:
         found = decoded(text)
     except ValueError as error:
-        raise _damaged(key) from error
+        raise _field_error(key) from error
     if len(found) > most or not found.isprintable():
-        raise _damaged(key)
+        raise _field_error(key)
     return found
 
 
-def _damaged(key: str) -> MessageError:
+def _field_error(key: str) -> MessageError:
     return MessageError(Message("The link is damaged: its part “{part}” is wrong.", part=key))

@@ -370,7 +370,7 @@ def _forged(match: Match, arrived: Incoming) -> Message | None:
     is_same = match.record.is_same_game(arrived.record) and message.first == match.first
     if not is_same or message.base > len(arrived.line):
         return Message("The link changes the game that was agreed on.")
-    if message.time != match.time.text:
+    if message.time != match.time.controls_text:
         return Message("The link changes the time control that was agreed on.")
     if message.names[ours] not in ("", match.names[ours]):
         return Message("The link gives you another name: {name}.", name=message.names[ours])

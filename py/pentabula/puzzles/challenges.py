@@ -94,7 +94,7 @@ def read_challenges(text: str, game: AnyGame, levels: Collection[str]) -> tuple[
     for number, line in enumerate(lines[1:], 2):
         challenge = _read_line(line, number, game, levels)
         if challenge.id in found:
-            raise _broken(number, Message("the position is in the list already"))
+            raise _line_error(number, Message("the position is in the list already"))
         found[challenge.id] = challenge
     return tuple(found.values())
 
@@ -112,16 +112,16 @@ def check(challenge: Challenge, game: AnyGame) -> None:
 def _read_line(line: str, number: int, game: AnyGame, levels: Collection[str]) -> Challenge:
     found = _LINE.fullmatch(line)
     if found is None:
-        raise _broken(number, Message("it does not have the form of a position to play from"))
+        raise _line_error(number, Message("it does not have the form of a position to play from"))
     grade, level, query = found.groups()
     if int(grade) not in GRADES:
-        raise _broken(number, Message("there is no grade {n}", n=int(grade)))
+        raise _line_error(number, Message("there is no grade {n}", n=int(grade)))
     if level not in levels:
-        raise _broken(number, Message("there is no level “{name}”", name=excerpt(level)))
+        raise _line_error(number, Message("there is no level “{name}”", name=excerpt(level)))
     return Challenge(game.name, int(grade), level, query)
 
 
-def _broken(number: int, why: Message) -> ChallengeError:
+def _line_error(number: int, why: Message) -> ChallengeError:
     return ChallengeError(
         Message("Line {n} of the positions to play from is broken: {why}.", n=number, why=why)
     )

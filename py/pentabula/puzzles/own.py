@@ -64,7 +64,7 @@ def _puzzle(data: ReviewData, decision: Decision) -> Iterator[Puzzle]:
         () if data.has_dice else (_answers(data, decision),),
         played=_turn(data, decision) if data.has_dice else (),
     )
-    is_bid = isinstance(best.move, Number) and best.evaluation.is_sure
+    is_bid = isinstance(best.move, Number) and best.evaluation.is_proved
     yield replace(made, goal=BID, answers=({},)) if is_bid else made
 
 
@@ -109,7 +109,7 @@ def solution_of(game: AnyGame, record: Record, line: Sequence[Move]) -> tuple[Mo
 def is_lost(known: Sequence[MoveEvaluation[Move]]) -> bool:
     """Whether a search has proved of all moves that they lose."""
     return bool(known) and all(
-        each.evaluation.is_sure and not each.evaluation.chance for each in known
+        each.evaluation.is_proved and not each.evaluation.chance for each in known
     )
 
 
@@ -143,7 +143,7 @@ def _goal(
     that it is the best by an estimate, or by the person's choice."""
     by_move = {each.move: each.evaluation for each in known}
     found = by_move.pop(right, None)
-    if found is None or not found.is_sure:
+    if found is None or not found.is_proved:
         return BEST
     if not found.chance:
         raise GameError(
@@ -152,5 +152,5 @@ def _goal(
     if isinstance(right, Number):
         return BID if right == known[0].move else BEST
     others = [by_move.get(each) for each in position.legal_moves() if each != right]
-    is_only = all(each is not None and each.is_sure and not each.chance for each in others)
+    is_only = all(each is not None and each.is_proved and not each.chance for each in others)
     return ONLY if is_only else BEST

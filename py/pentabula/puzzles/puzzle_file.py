@@ -87,7 +87,7 @@ def read_puzzles(text: str, game: AnyGame, *, is_lenient: bool = False) -> tuple
     for number, line in enumerate(lines[1:], 2):
         puzzle = _read_line(line, number, game, is_lenient=is_lenient)
         if found.setdefault(puzzle.query, puzzle) is not puzzle:
-            raise _broken(number, Message("the position has a puzzle already"))
+            raise _line_error(number, Message("the position has a puzzle already"))
     return tuple(found.values())
 
 
@@ -146,15 +146,15 @@ def _header(game: AnyGame) -> str:
 def _read_line(line: str, number: int, game: AnyGame, *, is_lenient: bool = False) -> Puzzle:
     found = _LINE.fullmatch(line)
     if found is None:
-        raise _broken(number, Message("it does not have the form of a puzzle"))
+        raise _line_error(number, Message("it does not have the form of a puzzle"))
     grade, goal, theme, query, moves, answers, ending, played = found.groups()
     if int(grade) not in GRADES:
-        raise _broken(number, Message("there is no grade {n}", n=int(grade)))
+        raise _line_error(number, Message("there is no grade {n}", n=int(grade)))
     if goal not in GOALS:
-        raise _broken(number, Message("there is no goal “{name}”", name=excerpt(goal)))
+        raise _line_error(number, Message("there is no goal “{name}”", name=excerpt(goal)))
     is_known = theme == PLAIN or theme in game.puzzles.THEMES
     if not is_known and not is_lenient:
-        raise _broken(number, Message("there is no theme “{name}”", name=excerpt(theme)))
+        raise _line_error(number, Message("there is no theme “{name}”", name=excerpt(theme)))
     return Puzzle(
         game.name,
         int(grade),
@@ -174,7 +174,7 @@ def _answers(text: str, number: int) -> Answers:
     for part in text.split() if text != NONE else ():
         pair = _ANSWER.fullmatch(part)
         if pair is None:
-            raise _broken(number, Message("“{text}” is not a refutation", text=excerpt(part)))
+            raise _line_error(number, Message("“{text}” is not a refutation", text=excerpt(part)))
         for tried in pair[2].split(","):
             found[DEFAULT if tried == ALL else tried] = pair[1]
     return found
@@ -189,5 +189,5 @@ def _write_answers(answers: Answers) -> str:
     return " ".join(f"{reply}={','.join(sorted(tries))}" for reply, tries in ordered) or NONE
 
 
-def _broken(number: int, why: Message) -> PuzzleFileError:
+def _line_error(number: int, why: Message) -> PuzzleFileError:
     return PuzzleFileError(Message("Line {n} of the puzzles is broken: {why}.", n=number, why=why))

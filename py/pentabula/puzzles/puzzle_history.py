@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
-from pentabula.core.days import TRAVEL
+from pentabula.core.days import TRAVEL_DAYS
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
@@ -55,7 +55,7 @@ class MemoryCard:
 
         A puzzle whose last try is in the future, because a clock was wrong, is due now.
         """
-        return self.due <= day or self.due - self.interval > day + TRAVEL
+        return self.due <= day or self.due - self.interval > day + TRAVEL_DAYS
 
     def after(self, quality: int, day: int) -> MemoryCard:
         """The card after an attempt of a quality on a day."""

@@ -77,21 +77,23 @@ class Batch(ABC):
     @property
     @abstractmethod
     def seats(self) -> Any:
-        """The seat to move in each game: an array of 0 and 1."""
+        """The seat to move in each game, 0 or 1: shape (games,), int8."""
 
     @abstractmethod
     def observe(self) -> Any:
-        """An array of games, planes, rows and columns, as the seat to move sees them."""
+        """What the seat to move sees: shape (games, planes, rows, columns), float32."""
 
     @abstractmethod
     def masks(self) -> Any:
-        """An array of games and actions, with 1 for each legal action."""
+        """1 for each legal action, else 0: shape (games, actions), int8."""
 
     def step(self, actions: Any) -> tuple[Any, Any]:
-        """Plays an action in each game; returns the rewards of both seats and which are over.
+        """Plays an action in each game; returns the rewards and which games are over.
 
-        `rewards` is an array of games and seats, `over` of truth values. An illegal action loses.
-        Raises ValueError for another number of actions, or for an action that does not exist.
+        `actions` are indices of `action_names`, shape (games,). The rewards have shape (games, 2),
+        float32: 1 for the seat that wins, -1 for the other one, 0 before the end. The second array
+        has shape (games,), bool. An illegal action loses. Raises ValueError for another number of
+        actions, or for an action that does not exist.
         """
         given = np.asarray(actions)
         if given.shape != (self.count,) or given.dtype.kind not in "iu":
@@ -127,12 +129,12 @@ class BatchOfPositions(Batch):
         return np.array([position.turn for position in self._positions], np.int8)
 
     def observe(self) -> Any:
-        """Games, planes, rows and columns."""
+        """See `Batch.observe`."""
         planes = self._encoder.planes
         return np.stack([planes(each, each.turn) for each in self._positions])
 
     def masks(self) -> Any:
-        """Games and actions."""
+        """See `Batch.masks`."""
         found: Any = np.zeros((self.count, len(self.action_names)), np.int8)
         for at in range(self.count):
             found[at, [*self._legal(at)]] = 1
@@ -187,7 +189,7 @@ class BatchOfBits(Batch):
         return self._flag(self._rules.seat(self._state)).astype(np.int8)
 
     def observe(self) -> Any:
-        """Games, planes, rows and columns."""
+        """See `Batch.observe`."""
         seen: Any = np.empty((self.count, *self._encoder.shape), np.float32)
         for at, plane in enumerate(self._rules.planes(self._start, self._state)):
             if len(plane.rows) == 1:
@@ -198,7 +200,7 @@ class BatchOfBits(Batch):
         return seen
 
     def masks(self) -> Any:
-        """Games and actions."""
+        """See `Batch.masks`."""
         sites, words = self._legal
         rows = [sites.bits(self.count)[self._sites], *(word.bits(self.count) for word in words)]
         return np.ascontiguousarray(np.concatenate(rows).T).view(np.int8)

@@ -80,7 +80,7 @@ class Encoder:
         return ((numbers[write(move)], move) for move in listed)
 
     def mask(self, position: AnyPosition) -> Any:
-        """An array with 1 for each legal action, 0 for the others."""
+        """1 for each legal action, else 0: shape (actions,), int8."""
         found = self._part.legal(position)
         if found is not None:
             return np.frombuffer(bytearray(found), np.int8)
@@ -89,7 +89,7 @@ class Encoder:
         return mask
 
     def planes(self, position: AnyPosition, seat: Seat) -> Any:
-        """The array of planes, rows and columns of a position as a seat sees it."""
+        """A position as a seat sees it: shape (planes, rows, columns), float32."""
         seen: Any = np.zeros(self.shape, np.float32)
         flat = seen.reshape(self.shape[0], -1)
         for at, plane in enumerate(self._part.planes(position, seat)):

@@ -20,9 +20,10 @@ from pentabula.research.encoding import Encoder
 class Examples:
     """The decisions of many games, without the random ones at their start.
 
-    `observations` has planes, rows and columns as the seat to move sees them, `masks` the legal
-    actions, `actions` the action that was played, `results` 1 if that seat won the game, else -1.
-    `games` is the number of the game of each decision, so that a test set can have other games.
+    `observations` is what the seat to move sees, shape (decisions, planes, rows, columns); `masks`
+    has 1 for each legal action, shape (decisions, actions). The others have shape (decisions,):
+    `actions` is the index of the action that was played, `results` 1 if that seat won the game,
+    else -1, and `games` the number of the game, so that a test set can have other games.
     """
 
     observations: Any

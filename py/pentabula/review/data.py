@@ -276,10 +276,10 @@ class ReviewData:
         """
         looks = [each.looks[at] for each in reversed(self.rounds) if at in each.looks]
         looks += [each[at] for each in (self.proofs, self.bridges, self.quick) if at in each]
-        sure = next((each for each in looks if each.evaluation.is_sure), None)
-        if sure is None and (done := self.rounds_done(at)):
+        proved = next((each for each in looks if each.evaluation.is_proved), None)
+        if proved is None and (done := self.rounds_done(at)):
             return self.rounds[done - 1].looks[at]
-        return sure or next(iter(looks), None)
+        return proved or next(iter(looks), None)
 
     def best(self, at: int) -> MoveEvaluation[Move] | None:
         """The best known move at an index."""
@@ -379,7 +379,7 @@ class ReviewData:
             is_best = before.best is not None and before.best.move == self.played(at)
             if after is None or not is_best:
                 continue
-            if not before.evaluation.is_sure and not after.evaluation.is_sure:
+            if not before.evaluation.is_proved and not after.evaluation.is_proved:
                 yield before.evaluation.chance - after.for_seat(before.seat).chance
 
     @property

@@ -348,7 +348,7 @@ def _if_best(known: Evaluation, played: Evaluation) -> Evaluation:
 
 def _best_with_dice(data: ReviewData, at: int, look: Look, played: Evaluation) -> Evaluation:
     """The value of the best move, given the value of the played move."""
-    if look.evaluation.is_sure and played.is_sure:
+    if look.evaluation.is_proved and played.is_proved:
         return look.evaluation
     best, other = _compared(data, at, look)
     return Evaluation(min(1.0, played.chance + max(0.0, best.chance - other.chance)))
@@ -381,7 +381,7 @@ def _mean(looks: Sequence[tuple[int, Look]], seat: Seat) -> Evaluation:
     """The evaluation of a position from several looks: a proof, or the mean weighted by nodes."""
     evaluations = [(times, each.for_seat(seat)) for times, each in looks]
     for _, each in evaluations:
-        if each.is_sure:
+        if each.is_proved:
             return each
     nodes = sum(times for times, _ in evaluations)
     return Evaluation(sum(times * each.chance for times, each in evaluations) / nodes)

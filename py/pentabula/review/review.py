@@ -241,7 +241,7 @@ class ReviewPlan:
         position is proved. A longer proof of it is tried; None once MAX_BRIDGES have failed.
         """
         data = self.data
-        if sum(not each.evaluation.is_sure for each in data.bridges.values()) >= MAX_BRIDGES:
+        if sum(not each.evaluation.is_proved for each in data.bridges.values()) >= MAX_BRIDGES:
             return None
         is_known = [self._is_known(at) for at in data.to_search]
         for number in reversed(range(len(is_known) - 1)):

@@ -185,7 +185,7 @@ def _counts(judgement: Judgement, turn: Decision) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class LossAndLuck:
     """How a seat's decisions and throws changed its winning chance.
 
     `lost` is the sum of its losses, 0 or more, `luck` the sum of its luck. With dice, seat 0's
@@ -197,9 +197,9 @@ class Account:
     luck: float
 
 
-def account(judgement: Judgement, seat: Seat) -> Account:
+def loss_and_luck(judgement: Judgement, seat: Seat) -> LossAndLuck:
     """The sums over a seat's decisions and throws."""
-    return Account(
+    return LossAndLuck(
         sum(each.lost for each in judgement.decisions if each.seat == seat),
         sum(each.luck for each in judgement.throws if each.seat == seat),
     )

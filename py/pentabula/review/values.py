@@ -130,7 +130,7 @@ def _certain(data: ReviewData, at: int) -> Evaluation | None:
     look = data.look(at)
     if result is not None or look is None:
         return result
-    if look.evaluation.is_sure:
+    if look.evaluation.is_proved:
         return look.for_seat(0)
     others = (each.others[at] for each in data.rounds if at in each.others)
     return next((each.for_seat(0) for each in others if each.evaluation == WON), None)
@@ -241,7 +241,7 @@ def _chances(data: ReviewData, at: int) -> Iterator[tuple[float, int]]:
         (_compared(data, each, at), data.nodes(each)) for each in data.rounds if at in each.looks
     )
     for found, nodes in looks:
-        if not found.is_sure:
+        if not found.is_proved:
             yield min(1.0, max(0.0, found.chance - data.bias / 2)), nodes
 
 
@@ -250,7 +250,7 @@ def _compared(data: ReviewData, round_: Round, at: int) -> Evaluation:
     combination is the better of the best other move and the position after the game's move.
     """
     look, others = round_.looks[at], round_.others.get(at)
-    if look.evaluation.is_sure or others is None or others.evaluation.is_sure:
+    if look.evaluation.is_proved or others is None or others.evaluation.is_proved:
         return look.evaluation
     after = round_.looks.get(data.after_forced(at + 1))
     if after is None:

@@ -32,7 +32,7 @@ def why(game: AnyGame, position: AnyPosition, found: MoveEvaluation[Move]) -> Me
 def explained(game: AnyGame, position: AnyPosition, found: MoveEvaluation[Move]) -> Message | None:
     """Why a move is good, or its proved result; None without either (not an estimate)."""
     reason = why(game, position, found)
-    if reason is not None or not found.evaluation.is_sure:
+    if reason is not None or not found.evaluation.is_proved:
         return reason
     if found.evaluation.chance:
         return Message("This move wins against best play.")

@@ -21,7 +21,7 @@ JITTER = 0.01
 
 
 class BestFirstSearch(TreeSearch):
-    """In this search a node of the skill is a position with all moves evaluated."""
+    """A tree search without playouts; one of `Skill.nodes` is a position with its moves valued."""
 
     def _set_root(self, root: SearchNode) -> None:
         is_new = root.moves is None

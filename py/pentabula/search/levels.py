@@ -56,8 +56,8 @@ TIMED_FACTOR = 20
 """A level that is timed may use this many times the nodes of the strongest level, where its result
 must not depend on the device."""
 
-TIMED_MEMORY = 200_000
-"""The moves that a search without a limit of nodes keeps: 20 MB of WebAssembly's memory."""
+TIMED_TREE_MOVES = 200_000
+"""`Skill.tree_moves` of a search without a limit of nodes: 20 MB of WebAssembly's memory."""
 
 ANALYSIS_FACTOR = 10
 """Analysis may use this many times the nodes of the strongest level."""
@@ -86,10 +86,12 @@ def skill(game: AnyGame, name: str | None) -> Skill:
     strongest = game.brain.ladder[-1]
     if name is None:
         nodes = ANALYSIS_FACTOR * strongest.nodes
-        return replace(strongest, nodes=nodes, milliseconds=ANALYSIS_MS, memory=TIMED_MEMORY)
+        return replace(
+            strongest, nodes=nodes, milliseconds=ANALYSIS_MS, tree_moves=TIMED_TREE_MOVES
+        )
     found = level(name)
     if found.is_timed:
-        return replace(strongest, nodes=TIMED_FACTOR * strongest.nodes, memory=TIMED_MEMORY)
+        return replace(strongest, nodes=TIMED_FACTOR * strongest.nodes, tree_moves=TIMED_TREE_MOVES)
     return game.brain.ladder[LEVELS.index(found)]
 
 

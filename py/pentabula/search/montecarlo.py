@@ -40,7 +40,7 @@ MAX_TABLE = 200_000
 
 
 class TreeSearch:
-    """The search of one position; see `search.base.Search`. A node of the skill is a playout.
+    """The search of one position; see `search.base.Search`. One of `Skill.nodes` is a playout.
 
     If `only` is not empty, the search considers only these moves until all of them are proved lost.
     Proofs of the position hold for all moves. After `advance` it considers all moves.
@@ -198,7 +198,7 @@ class TreeSearch:
         """Adds a game to every node on its way. Seats alternate, so every other move is ours."""
         moves = [node.moves[index] for node, index in path]  # type: ignore[index]
         moves += rest
-        stride = 1 if self._knowledge.is_common else 2
+        stride = 1 if self._knowledge.is_amaf_shared else 2
         for ply, (node, index) in enumerate(path):
             index_of, amaf_visits, amaf_wins = node.index_of, node.amaf_visits, node.amaf_wins
             won = 1.0 if winner == node.turn else 0.0
@@ -251,11 +251,11 @@ class TreeSearch:
         """The key to sort moves by: proof, then the brain's opening, then visits."""
         root = self.root
         child = root.children[index]
-        sure = (
+        proved = (
             0 if child is None or child.proved is None else 1 if child.proved == root.turn else -1
         )
         is_opening = self._opening is not None and root.moves[index] == self._opening  # type: ignore[index]
-        return (sure, is_opening, root.visits[index], root.mean(index, self._knowledge.rave))
+        return (proved, is_opening, root.visits[index], root.mean(index, self._knowledge.rave))
 
     def _evaluated(self, index: int, has_line: bool) -> MoveEvaluation[Move]:
         root = self.root
@@ -281,7 +281,7 @@ class TreeSearch:
         The chance of the best move is higher, since luck also decides which move seems best.
         """
         best, root = self._best_evaluation(), self.root
-        if best.is_sure or not any(root.visits):
+        if best.is_proved or not any(root.visits):
             return best
         return Evaluation(sum(root.wins) / sum(root.visits))
 

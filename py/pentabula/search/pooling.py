@@ -30,7 +30,7 @@ def pooled(reports: Sequence[SearchReport]) -> SearchReport:
         reports[0],
         nodes=sum(report.nodes for report in reports),
         milliseconds=max(report.milliseconds for report in reports),
-        is_done=all(report.is_done for report in reports) or candidates[0].evaluation.is_sure,
+        is_done=all(report.is_done for report in reports) or candidates[0].evaluation.is_proved,
         move=candidates[0].move,
         candidates=tuple(candidates),
         searches=len(reports),
@@ -58,11 +58,11 @@ def _mean_chance(reports: Sequence[SearchReport]) -> float | None:
 
 def _pooled_move(found: Sequence[MoveEvaluation[M]]) -> MoveEvaluation[M]:
     """The evaluations of one move, pooled."""
-    sure = [candidate for candidate in found if candidate.evaluation.is_sure]
+    proved = [candidate for candidate in found if candidate.evaluation.is_proved]
     deepest = max(found, key=lambda candidate: (len(candidate.line), candidate.nodes))
     nodes = sum(candidate.nodes for candidate in found)
-    if sure:
-        return replace(sure[0], line=sure[0].line or deepest.line, nodes=nodes)
+    if proved:
+        return replace(proved[0], line=proved[0].line or deepest.line, nodes=nodes)
     chance = _weighted_mean([(each.evaluation.chance, each.nodes) for each in found])
     return replace(deepest, evaluation=replace(deepest.evaluation, chance=chance), nodes=nodes)
 
@@ -76,5 +76,5 @@ def _weighted_mean(chances: Sequence[tuple[float, int]]) -> float:
 
 def _rank(candidate: MoveEvaluation[M]) -> tuple[float, int, float]:
     evaluation = candidate.evaluation
-    sure = 2 * evaluation.chance - 1 if evaluation.is_sure else 0.0
-    return sure, candidate.nodes, evaluation.chance
+    proved = 2 * evaluation.chance - 1 if evaluation.is_proved else 0.0
+    return proved, candidate.nodes, evaluation.chance

@@ -23,8 +23,8 @@ class BestReplies:
         seat: Seat,
     ) -> None:
         self._evaluate, self._exact, self._seat = evaluate, knowledge.exact, seat
-        self._endings: Callable[[AnyPosition], Sequence[AnyPosition]] = (
-            knowledge.endings or turn_end_positions
+        self._turn_end_positions: Callable[[AnyPosition], Sequence[AnyPosition]] = (
+            knowledge.turn_end_positions or turn_end_positions
         )
         self.nodes = 0
 
@@ -45,7 +45,7 @@ class BestReplies:
         """The chance after a roll with the best play of it."""
         if position.outcome() is not None or position.turn == CHANCE:
             return self.evaluated(position)
-        chances = map(self.evaluated, self._endings(position))
+        chances = map(self.evaluated, self._turn_end_positions(position))
         return max(chances) if position.turn == self._seat else min(chances)
 
     def reply(self, position: AnyPosition) -> tuple[float, AnyPosition]:
@@ -53,7 +53,7 @@ class BestReplies:
         if position.outcome() is not None or position.turn == CHANCE:
             return self.evaluated(position), position
         best = max if position.turn == self._seat else min
-        ends = ((self.evaluated(end), end) for end in self._endings(position))
+        ends = ((self.evaluated(end), end) for end in self._turn_end_positions(position))
         return best(ends, key=itemgetter(0))
 
     def _for_seat(self, chance: float) -> float:

@@ -78,7 +78,7 @@ class SearchReport:
     @property
     def value(self) -> Evaluation:
         """The value of the position: `TreeSearch.value` where known, else the best move's value."""
-        if self.chance is None or self.evaluation.is_sure:
+        if self.chance is None or self.evaluation.is_proved:
             return self.evaluation
         return Evaluation(self.chance)
 

@@ -20,7 +20,7 @@ from pentabula.search.tree import SearchNode
 
 
 class SampledSearch(TreeSearch):
-    """In this search a node of the skill is a position with its sample. For games without dice.
+    """A tree search by samples, for games without dice. One of `Skill.nodes` is a sampled position.
 
     Raises ValueError if the knowledge has no `sampling`.
     """

@@ -83,7 +83,7 @@ class Tree:
     """The nodes of a search by their positions, so that transpositions share one.
 
     A share of the moves of every node, the skill's blind spots, is overlooked; `salt` decides
-    which. The expanded nodes hold at most about as many moves as the skill's memory.
+    which. The expanded nodes have at most about `Skill.tree_moves` moves together.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Tree:
         salt: int,
     ) -> None:
         self._brain, self._knowledge = brain, knowledge
-        self._blind_spots, self._memory, self._salt = skill.blind_spots, skill.memory, salt
+        self._blind_spots, self._max_moves, self._salt = skill.blind_spots, skill.tree_moves, salt
         self._table: dict[Hashable, SearchNode] = {}
         self._moves = 0
 
@@ -104,17 +104,17 @@ class Tree:
         self._count(_reachable(root))
 
     def make_room(self, root: SearchNode) -> None:
-        """If memory is used up, forgets the moves of the least visited nodes below the root.
+        """In a full tree, forgets the moves of the least visited nodes below the root.
 
-        The results of their visits stay in the nodes above; half of the memory is free then.
+        The results of their visits stay in the nodes above. The tree is half full then.
         """
-        if self._moves < self._memory:
+        if self._moves < self._max_moves:
             return
         below = [node for node in _reachable(root) if node.moves and node is not root]
         for node in sorted(below, key=attrgetter("total")):
             self._moves -= len(node.moves or ())
             node.forget()
-            if self._moves <= self._memory // 2:
+            if self._moves <= self._max_moves // 2:
                 break
         left = _reachable(root)
         self._table = {node.position.key(): node for node in left}

@@ -16,14 +16,14 @@ from pentabula.core.archive import LATE, ArchiveFinder
 REVIEWS = "pentabula.worker.reviews"
 
 
-class Sent(Protocol):
-    """Bytes from the page."""
+class PageBytes(Protocol):
+    """Bytes that the page has sent: a JavaScript buffer."""
 
     def to_bytes(self) -> bytes:
         """The bytes."""
 
 
-def receive(archive: Sent, place: Path = LATE) -> None:
+def receive(archive: PageBytes, place: Path = LATE) -> None:
     """Makes the modules of an archive importable."""
     place.write_bytes(archive.to_bytes())
     ArchiveFinder(place).install()

@@ -8,6 +8,7 @@ from pentabula import games
 from pentabula.app.editor.puzzle_draft import PuzzleDraft
 from pentabula.app.exercises.puzzles import PuzzleActivity
 from pentabula.app.play.dice import LocalDice
+from pentabula.core.brain import LOST
 from pentabula.core.errors import GameError
 from pentabula.core.message import ENGLISH
 from pentabula.core.position import CHANCE
@@ -93,9 +94,7 @@ def test_an_estimate_is_not_called_proved_and_another_solution_may_be_chosen() -
     puzzle = draft.puzzle(f"  {other.upper()} ")
     assert puzzle.goal == BEST and puzzle.line == (other,) and is_solved_by(puzzle, other)
     proved = made_at("konobi", ONE_WAY, nodes=400)
-    lost = next(
-        each.move for each in proved.known if each.evaluation.is_sure and not each.evaluation.chance
-    )
+    lost = next(each.move for each in proved.known if each.evaluation == LOST)
     with pytest.raises(GameError, match="has proved that"):
         proved.puzzle(proved.game.notation.write(lost))
 

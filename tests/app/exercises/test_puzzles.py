@@ -192,12 +192,12 @@ def test_a_stored_line_of_another_puzzle_is_ignored(text: str | None) -> None:
 
 def test_hints_call_only_proved_solutions_proved_and_without_a_reason_the_reply_is_named() -> None:
     hint = opened("konobi", OWN).hint()
-    assert not hint.evaluation.is_sure
+    assert not hint.evaluation.is_proved
     hint = opened("konobi", KONOBI).hint()
-    assert hint.evaluation.is_sure
+    assert hint.evaluation.is_proved
     # The hint said “It wins: the engine has proved it.” of a play in the middle of a game.
     hint = opened("tabula", TABULA).hint()
-    assert not hint.evaluation.is_sure
+    assert not hint.evaluation.is_proved
     activity = opened("konobi", OWN)
     found = activity.hint()
     assert found is not None

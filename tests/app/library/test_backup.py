@@ -25,7 +25,7 @@ from pentabula.app.store.exercise_progress import (
 from pentabula.app.store.matches import write_match
 from pentabula.app.store.saved_game import read_saved
 from pentabula.core.days import Streak, read_streak
-from pentabula.core.filetext import decoded
+from pentabula.core.filetext import file_text
 from pentabula.core.record import Record, read_record
 from pentabula.online.match import Match
 from pentabula.online.receiving import MessageKind, join, receive
@@ -345,8 +345,8 @@ def _pretty(text: str) -> str:
 
 
 ELSEWHERE = {
-    "UTF-16": lambda text: decoded(text.encode("utf-16-le")),
-    "gzip": lambda text: decoded(gzip.compress(text.encode("utf-16"))),
+    "UTF-16": lambda text: file_text(text.encode("utf-16-le")),
+    "gzip": lambda text: file_text(gzip.compress(text.encode("utf-16"))),
     "quoted-printable": lambda text: quopri.encodestring(text.encode()).decode(),
     "quoted-printable, CRLF": lambda text: (
         quopri.encodestring(text.encode()).decode().replace("\n", "\r\n")

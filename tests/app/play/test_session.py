@@ -43,7 +43,7 @@ def test_a_refused_tap_is_explained_and_never_completes_a_move_by_accident() -> 
     playing.tap("a1")
     assert playing.node is before and "b2" in playing.refusal.sites and playing.refusal.counter
     playing.enter("a1")
-    assert playing.refusal.rule.startswith("konobi.md")
+    assert playing.refusal.clause.startswith("konobi.md")
     playing.tap("d4")
     assert playing.refusal is None
     playing = session("stawn?size=3&komi=0&moves=c3,a1")

@@ -181,7 +181,7 @@ def swapped(said):
     after = said.position.play(SWAP)
     mover = said.position.turn
     return (
-        after.seat(0) == mover
+        after.seat_of(0) == mover
         and after.turn == 1 - mover
         and after.colour == 1
         and bool(after.grid.bits[said["point"]] & after.stones[0])

@@ -139,7 +139,7 @@ def test_swap_exchanges_seats_and_leaves_the_stone():
     before = after("b2", size=3)
     position = before.play(SWAP)
     assert position.stones == before.stones
-    assert (position.colour, position.turn, position.seat(rules.BLACK)) == (rules.WHITE, 0, 1)
+    assert (position.colour, position.turn, position.seat_of(rules.BLACK)) == (rules.WHITE, 0, 1)
     assert after("b2 swap a1 b1 a2 b3", size=3).outcome().winner == 1
 
 
@@ -253,8 +253,8 @@ def test_explanations_of_closed_points_agree_with_the_oracle():
         for move in brain.playout(position, Random(seed))[1]:
             for point in set(position.grid.bits) - set(position.legal_moves()):
                 refusal = GAME.explain.refuse(position, point)
-                assert refusal.rule == clause(oracle, point)
-                if refusal.rule.endswith("2"):
+                assert refusal.clause == clause(oracle, point)
+                if refusal.clause.endswith("2"):
                     assert sorted(refusal.sites) == unexcused(oracle, point)
                     assert sorted(refusal.counter) == better_points(oracle, refusal.sites)
             position = position.play(move)

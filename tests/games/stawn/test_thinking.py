@@ -55,7 +55,7 @@ def test_wins_near_the_end_are_found_and_proved(size, seeds, most):
     assert len(positions) >= 4
     for position in positions:
         found = searched(position, Skill(400))
-        assert found.evaluations()[0].evaluation.is_sure
+        assert found.evaluations()[0].evaluation.is_proved
         after = position.play(found.chosen())
         assert winner_of(after.key(), after) == position.turn
 

@@ -119,14 +119,14 @@ def swapped(said):
     after = said.position.play(SWAP)
     mover = said.position.turn
     return (
-        after.seat(1) == mover
+        after.seat_of(1) == mover
         and after.turn == 1 - mover
         and (str(said["colour"]), str(said["other"])) == ("Black", "White")
     )
 
 
 def ends_game(said):
-    theirs = said.position.seat(3 - said.position.colour)
+    theirs = said.position.seat_of(3 - said.position.colour)
     winner = theirs if "played" in said.words.values else 1 - theirs
     return not turns(said.now) and said.now.outcome().winner == winner
 

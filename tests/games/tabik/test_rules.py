@@ -211,7 +211,7 @@ def test_the_pie_swap_exchanges_colours_and_white_moves() -> None:
     """The seats exchange colours and White (now the seat that made the first move) moves."""
     before, position = after("c3c4"), after("c3c4 swap")
     assert (before.turn, position.turn) == (1, 0)
-    assert (before.seat(BLACK), position.seat(BLACK)) == (0, 1) and position.colour == WHITE
+    assert (before.seat_of(BLACK), position.seat_of(BLACK)) == (0, 1) and position.colour == WHITE
     assert (position.black, position.white, position.rods) == (
         before.black,
         before.white,

@@ -43,7 +43,7 @@ def winners(position) -> Iterator[tuple[str, int]]:
             while proof.winner is None:
                 proof.step()
             winner = proof.winner
-        yield token, BLACK if reached.seat(BLACK) == winner else WHITE
+        yield token, BLACK if reached.seat_of(BLACK) == winner else WHITE
 
 
 def winning(ply: int, *more: str) -> set[str]:

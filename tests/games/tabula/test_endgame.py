@@ -73,7 +73,7 @@ def test_duels_satisfy_their_equation():
         for dice, weight in endgame.WEIGHTED_ROLLS:
             best = 0.0
             for ours, others in endgame.ends(endgame.lone(mine), endgame.lone(theirs), dice):
-                if not endgame.left(ours):
+                if not endgame.checkers_left(ours):
                     best = 1.0
                 else:
                     best = max(best, 1 - chances[endgame.location(others)][endgame.location(ours)])

@@ -2,7 +2,7 @@
 
 An assignment is the fragment of an address:
 `assignment/title=Forks&puzzle=konobi.7c2f0a&step=konobi.3&sum=5e1a3a0c`. A text of more than
-`MAX_UNPACKED` characters is packed: `assignment/z/` and the compressed text. Reading checks sizes,
+`PACKED_ABOVE` characters is packed: `assignment/z/` and the compressed text. Reading checks sizes,
 the names of fields and their form; `tasks` checks whether what a task names exists.
 """
 
@@ -30,7 +30,9 @@ PACKED: Final = "z/"
 SUM: Final = "sum"
 """The last field: a checksum of the rest. A link that ended in punctuation would be cut."""
 
-MAX_UNPACKED: Final = 1500
+PACKED_ABOVE: Final = 1500
+"""An assignment of more characters is packed."""
+
 MAX_TEXT: Final = 60_000
 """The maximum number of characters of an assignment, packed or not."""
 
@@ -102,7 +104,7 @@ def write_assignment(assignment: Assignment) -> str:
     text = f"{body}&{SUM}={checksum(body)}"
     if len(text) > MAX_TEXT:
         raise AssignmentError(TOO_LONG)
-    if len(text) <= MAX_UNPACKED:
+    if len(text) <= PACKED_ABOVE:
         return PREFIX + text
     return f"{PREFIX}{PACKED}{pack(text)}"
 

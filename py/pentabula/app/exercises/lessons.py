@@ -224,7 +224,7 @@ class LessonActivity(Exercise):
         """Judges a refused target: some steps ask for a target that the rules refuse."""
         if " ".join(self.session.refused) in self.step.refused:
             self._finish()
-        elif refusal.rule != MOVES_RULE:
+        elif refusal.clause != MOVES_RULE:
             self._say_wrong(self.step.other)
 
     def _say_wrong(self, why: Message | None) -> None:

@@ -22,7 +22,7 @@ from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.jsontext import is_whole, stored_object
 from pentabula.core.message import Message, counted
 from pentabula.core.position import AnyPosition, Move, Refusal, Seat
-from pentabula.core.tree import arrange
+from pentabula.core.tree import set_children
 from pentabula.review.game_review import GameReview
 from pentabula.review.judgement import Decision
 from pentabula.review.summary import SMALL
@@ -290,7 +290,7 @@ class RetryActivity(Exercise):
         record = data.record.branch(data.end)
         record.tags.clear()  # the user moves for both sides
         start = self.review.node_at(record, self.point.ply - 1)
-        arrange(start, ())
+        set_children(start, ())
         self._open(FixedSession(record, self._dice, start))
         self.is_done, self.verdict = self.result.is_found or self.result.is_shown, ""
         self._hint = self.point.best

@@ -118,7 +118,7 @@ class OnlineGame(GameActivity):
     @property
     def is_sent(self) -> bool:
         """Whether the user has copied or shared the current link."""
-        return self.match.sent == self.match.number
+        return self.match.shared == self.match.number
 
     @property
     def must_send(self) -> bool:
@@ -274,7 +274,7 @@ class OnlineGame(GameActivity):
     def mark_sent(self) -> None:
         """Notes that the user has copied or shared the current link."""
         if not self.is_sent:
-            self.match.sent = self.match.number
+            self.match.shared = self.match.number
             self._keep(self.match)
 
     def introduce(self, name: str) -> None:

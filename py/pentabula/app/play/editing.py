@@ -16,7 +16,7 @@ from pentabula.core.dice import seat_to_act
 from pentabula.core.jsontext import without_surrogates
 from pentabula.core.position import Seat
 from pentabula.core.record import TIME_CONTROLS, Node, Record
-from pentabula.core.tree import JUDGEMENTS, arrange
+from pentabula.core.tree import JUDGEMENTS, set_children
 
 MAX_COMMENT: Final = 4000
 """The maximum number of characters in a comment."""
@@ -53,7 +53,7 @@ class RecordEdit:
         known = {child.token for child in (*kept, *self.children)}
         old = [child for child in self.children if child not in kept]
         new = [child for child in parent.children if child.token not in known]
-        arrange(parent, [*kept, *old, *new])
+        set_children(parent, [*kept, *old, *new])
         session.go(self.node)
 
 
@@ -173,7 +173,7 @@ def promote(session: Session) -> RecordEdit | None:
         return None
     parent, children = found
     edit = RecordEdit(parent, parent.children, session.node)
-    arrange(parent, children)
+    set_children(parent, children)
     return edit
 
 

@@ -30,7 +30,7 @@ from pentabula.core.move_entry import (
 from pentabula.core.numbers import Number, typed_number, wanted_number
 from pentabula.core.position import CHANCE, AnyPosition, Move, Outcome, Path, Refusal
 from pentabula.core.record import Node, Record
-from pentabula.core.tree import arrange, throws_before
+from pentabula.core.tree import set_children, throws_before
 from pentabula.online.dice import add_by_hand, forget_by_hand, note_by_hand
 from pentabula.search.levels import Level
 
@@ -428,7 +428,7 @@ class FixedSession(Session):
         self.cursor.go(node)
         self.pending_dice = None
         self.last_played = ()
-        arrange(node, ())
+        set_children(node, ())
 
 
 def _pending_dice_refusal(pending: Pending) -> Refusal:

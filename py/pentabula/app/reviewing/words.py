@@ -26,10 +26,10 @@ from pentabula.review.graph import Graph, graph, measure, value_at
 from pentabula.review.judgement import Decision
 from pentabula.review.summary import (
     LosingStretch,
-    account,
     accuracy,
     is_hopeless,
     losing_stretches,
+    loss_and_luck,
     luckiest_throw,
 )
 
@@ -260,7 +260,7 @@ class ReviewWords:
     def sums(self) -> Iterator[tuple[Message, Message, Message]]:
         """The name, the luck and the lost chances of both sides, `up` first."""
         for seat in (self.up, 1 - self.up):
-            found = account(self.review.judgement, seat)
+            found = loss_and_luck(self.review.judgement, seat)
             yield self._who[seat], changed(found.luck), changed(-found.lost)
 
     def swing(self) -> tuple[int, Message] | None:
@@ -279,7 +279,7 @@ class ReviewWords:
         """How luck and errors add up from the first winning chance of `up` to the last."""
         judgement, seat = self.review.judgement, self.up
         first, last = judgement.values[0], judgement.values[-1]
-        own, others = account(judgement, seat), account(judgement, 1 - seat)
+        own, others = loss_and_luck(judgement, seat), loss_and_luck(judgement, 1 - seat)
         start, end = (0.0 if each is None else each.chance for each in (first, last))
         if seat:
             start, end = 1 - start, 1 - end

@@ -61,7 +61,7 @@ def write_match(match: Match) -> str:
             "game": write_link(match.record, match.end),
             "names": match.names,
             "number": match.number,
-            **({"sent": match.sent} if match.sent else {}),
+            **({"sent": match.shared} if match.shared else {}),
             "epoch": back.epoch,
             "base": back.base,
             "asked": sorted(back.asked),
@@ -132,7 +132,7 @@ def _read(stored: Data, load: Load, record: Record | None) -> Match:
         _read_take_backs(stored),
     )
     match.names = [str(each) for each in stored["names"]]
-    match.number, match.sent = int(stored["number"]), int(stored.get("sent", 0))
+    match.number, match.shared = int(stored["number"]), int(stored.get("sent", 0))
     match.resigned = {1 if each else 0 for each in stored["resigned"]}
     match.note, match.their_note = str(stored["note"]), str(stored["their_note"])
     match.last = None if stored["last"] is None else read_message(stored["last"])
@@ -211,7 +211,7 @@ def _written_time(match: Match) -> dict[str, object]:
         return {}
     until = None if match.is_over or match.is_claimed else deadline(match)
     return {
-        "time": time.text,
+        "time": time.controls_text,
         "sent": time.sent,
         "times": time.times,
         "given": [sorted(each.items()) for each in time.given],

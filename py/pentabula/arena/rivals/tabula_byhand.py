@@ -28,7 +28,7 @@ EXPANDED = 12
 """The most ends of a turn whose answers `twoply` looks at."""
 
 Weights = Mapping[str, float]
-"""The weight of each feature, in pips. Risks are means over the 36 rolls."""
+"""The weight of each feature, in pips. Risks are means over the 36 throws."""
 
 SEASONED: Weights = {
     "pips": 1.0,

@@ -170,7 +170,7 @@ def test_a_copied_link_is_marked_as_sent_until_it_changes_and_resigning_ends_bot
     assert "Send the link" not in browser.said("status")
     (stored,) = [text for text in browser.storage.texts.values() if '"match"' in text]
     match = read_match(stored, games.load)
-    assert match.sent == match.number
+    assert match.shared == match.number
     browser.click('[data-action="undo"]', wait=300)
     assert "Link sent" not in browser.shown("match")
 

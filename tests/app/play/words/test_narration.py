@@ -62,8 +62,8 @@ def test_status_and_result_address_one_person_who_is_below_and_name_two() -> Non
     ]
     session = table("konobi?size=5&pie=on&moves=b2,swap", "", "")
     session.record.tags["Remote"] = "1"
-    assert narration.turn_words(session, [session.node]).values
-    assert str(narration.turn_words(session, [session.node])) == (
+    assert narration.turn_sentences(session, [session.node]).values
+    assert str(narration.turn_sentences(session, [session.node])) == (
         "White swaps sides. You are now White."
     )
     for first, second, near in (("", LEVEL, 0), (LEVEL, "", 1)):

@@ -81,8 +81,8 @@ class Comparison:
     @property
     def proofs(self) -> tuple[bool, bool]:
         """Whether the results of the played move and of the best move are proved."""
-        is_played_sure = self.value is not None and self.value.is_sure
-        return is_played_sure, self.best.evaluation.is_sure
+        is_played_proved = self.value is not None and self.value.is_proved
+        return is_played_proved, self.best.evaluation.is_proved
 
 
 def comparison(session: Session, known: Analysis[Move] | None) -> Comparison | None:

@@ -210,7 +210,7 @@ def figure(evaluation: Evaluation, say: Callable[[Message | str], str]) -> str:
     """The evaluation in a few characters: the game's number, a sign, or a percentage."""
     if evaluation.low is not None and evaluation.low == evaluation.high:
         return _number(evaluation.low, say)
-    if evaluation.is_sure:
+    if evaluation.is_proved:
         return WON if evaluation.chance else LOST
     return str(percent(evaluation))
 
@@ -231,7 +231,7 @@ def _badge(
     best: MoveEvaluation[Move],
     labels: tuple[Text, ...],
 ) -> tuple[Shape, ...]:
-    tint, is_sure = _tint(found, best), found.evaluation.is_sure
+    tint, is_proved = _tint(found, best), found.evaluation.is_proved
     text = "heat-text-best" if tint == "heat-5" else "heat-text"
     xs = site.outline[::2]
     room = min(1.05, max(xs) - min(xs)) - 0.06
@@ -240,7 +240,7 @@ def _badge(
         return _ground(site, 0.29, found, best), Text(site.x, site.y, words, size, text)
     width, height = 0.58 * size * len(words) + 0.14, max(0.3, 1.5 * size)
     x, y = _clear_of_labels(site, width, labels), site.y
-    radius = 0.05 if is_sure else height / 2
+    radius = 0.05 if is_proved else height / 2
     return (
         Rounded(x - width / 2, y - height / 2, width, height, radius, tint),
         Text(x, y, words, size, text),
@@ -258,7 +258,7 @@ def _ground(
     site: Site, reach: float, found: MoveEvaluation[Move], best: MoveEvaluation[Move]
 ) -> Shape:
     tint = _tint(found, best)
-    if not found.evaluation.is_sure:
+    if not found.evaluation.is_proved:
         return Disc(site.x, site.y, reach, tint)
     half = reach - 0.02
     return Rounded(site.x - half, site.y - half, 2 * half, 2 * half, 0.06, tint)
@@ -267,7 +267,7 @@ def _ground(
 def _tint(found: MoveEvaluation[Move], leading: MoveEvaluation[Move]) -> str:
     """The role of a value compared with the best one; an estimate of few visits is never strong."""
     evaluation, best = found.evaluation, leading.evaluation
-    if evaluation.is_sure and not evaluation.chance:
+    if evaluation.is_proved and not evaluation.chance:
         return "heat-lost"
     if evaluation.low and best.low and evaluation.low == evaluation.high:
         steps, off = TINT_RATIO_LOGS, abs(log(evaluation.low) - log(best.low))

@@ -45,7 +45,7 @@ def estimate(session: Session, analysis: Analysis[Move]) -> Message:
 
 def seat_evaluation(names: Sequence[Message], seat: Seat, evaluation: Evaluation) -> Message:
     """Who wins, or the winning chance of a seat, from whose point of view the evaluation is."""
-    if evaluation.is_sure:
+    if evaluation.is_proved:
         winner = seat if evaluation.chance else 1 - seat
         if is_you(names[winner]):
             return Message("You win (proved)")
@@ -57,7 +57,7 @@ def seat_evaluation(names: Sequence[Message], seat: Seat, evaluation: Evaluation
 def evaluation_words(evaluation: Evaluation) -> Message:
     """How good a move is for the seat that makes it."""
     is_number = evaluation.low is not None and evaluation.low == evaluation.high
-    if evaluation.is_sure:
+    if evaluation.is_proved:
         if is_number:
             won = Message("won") if evaluation.chance else Message("lost")
             return Message("exactly {n}, {won}", n=evaluation.low, won=won)

@@ -132,13 +132,13 @@ def _played_words(session: Session) -> Message:
     sentences: list[Message] = []
     for run in split_turns((*_earlier_in_turn(session), *played)):
         if len(run) > 1 and _is_level(session, run[0]):
-            sentences.append(turn_words(session, run))
+            sentences.append(turn_sentences(session, run))
         else:
             sentences += [_ply_words(session, ply, is_forced=ply in forced) for ply in run]
     return join_sentences(sentences)
 
 
-def turn_words(session: Session, turn: Sequence[Node]) -> Message:
+def turn_sentences(session: Session, turn: Sequence[Node]) -> Message:
     """A seat's turn of several plies: in a sentence where the game has one, else ply by ply."""
     before, describe = turn[0].parent, session.game.view.describe_turn
     if before is not None and len(turn) > 1:
@@ -280,13 +280,13 @@ def waiting(session: Session) -> Message:
 
 
 def opponent_words(session: Session) -> Message | str:
-    """The opponents in a session: see `opponents`."""
-    return opponents(session.cursor.occupants)
+    """The opponents in a session: see `opponent_phrase`."""
+    return opponent_phrase(session.cursor.occupants)
 
 
-def opponents(occupants: Occupants) -> Message | str:
-    """The opponent of the only person, or which levels play each other; empty for two people at
-    this device."""
+def opponent_phrase(occupants: Occupants) -> Message | str:
+    """`against Club`, `by link with Ana`; for two levels both names; empty for two people at this
+    device."""
     friends = [each.name for each in occupants if isinstance(each, Remote)]
     if friends:
         return Message("by link with {name}", name=friends[0]) if friends[0] else BY_LINK

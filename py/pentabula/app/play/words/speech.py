@@ -26,7 +26,7 @@ def last_move(session: Session) -> Message:
     if session.node.parent is None:
         return NO_MOVES
     plies = turn_nodes(session.node)
-    sentence = narration.turn_words(session, plies)
+    sentence = narration.turn_sentences(session, plies)
     return Message("Move {n}. {sentence}", n=move_number(plies[0]), sentence=sentence)
 
 

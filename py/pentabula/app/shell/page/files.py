@@ -13,7 +13,7 @@ from pentabula.boards.view import GameWithView
 from pentabula.browser import page
 from pentabula.core.days import MINUTE_MS
 from pentabula.core.errors import GameError
-from pentabula.core.filetext import ForeignFileError, decoded
+from pentabula.core.filetext import ForeignFileError, file_text
 from pentabula.core.message import Message
 from pentabula.puzzles.challenges import Challenge, read_challenges
 from pentabula.puzzles.puzzle import Puzzle
@@ -90,7 +90,7 @@ class Files:
             doubts: list[Message] = []
             try:
                 found = next((each for each in texts if each is not None), None)
-                text = decoded(content, doubts.append) if found is None else found
+                text = file_text(content, doubts.append) if found is None else found
             except ForeignFileError as error:
                 failed(Message(OPENED.template, kind=error.kind))
             except GameError as error:

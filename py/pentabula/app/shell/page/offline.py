@@ -16,7 +16,7 @@ from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.shell.registry import Command, Registry
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks, Clock
-from pentabula.core.days import HOUR_MS
+from pentabula.core.days import HOUR_MS, MINUTE_MS
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ happens while an engine is fetched. It continues when a tab is loaded, but may n
 So no release is accepted before the engine has started.
 """
 
-REGISTRATION_TIMEOUT = 60_000
+REGISTRATION_TIMEOUT = MINUTE_MS
 """Milliseconds after which a browser that does not answer is reported."""
 
 STORING_WAITS = 30

@@ -119,7 +119,7 @@ def _bar(session: Session, known: Analysis[Move]) -> Markup:
         f'<rect class="share-second" x="{share:.2f}" width="{100 - share:.2f}" height="8"/>'
         '<line class="even" x1="50" x2="50" y1="0" y2="8"/></svg>'
     )
-    kind = " sure" if known.evaluation.is_sure else ""
+    kind = " sure" if known.evaluation.is_proved else ""
     return tag("div", Markup(svg), class_=f"bar share{kind}")
 
 
@@ -167,7 +167,7 @@ def _legend(known: Analysis[Move]) -> Message:
         return Message(
             "On the board: the results of the five best moves. The stronger the colour, the better."
         )
-    if any(each.evaluation.is_sure for each in known.moves):
+    if any(each.evaluation.is_proved for each in known.moves):
         return Message(
             "On the board: estimated winning chances of the five best moves, in %. The stronger "
             "the colour, the better. Squares are proved: {won} won, {lost} lost.",

@@ -69,7 +69,7 @@ def _built(table: Patterns, position: Position) -> PlayoutBoard:
 
 
 def _joined(table: Patterns, position: Position, colour: int) -> list[int]:
-    joined = list(table.sides[colour].edge)
+    joined = list(table.colours[colour].edge)
     for slot in table.slots_of(position.joined[colour]):
         joined[slot] = 1
     return joined

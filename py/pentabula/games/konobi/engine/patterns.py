@@ -59,13 +59,13 @@ class ColourTables:
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """The tables for one size: tables of Black and of White, and shared tables.
+    """The tables for one size: the tables of both `colours`, and shared tables.
 
     `around` are the eight slots around each point, in the order of STEPS; `empty` are the
     numbers of the empty board, `names` the tokens by slot. Slot 0 is not a point but a pass.
     """
 
-    sides: tuple[ColourTables, ColourTables]
+    colours: tuple[ColourTables, ColourTables]
     around: tuple[Offsets, ...]
     slots: tuple[int, ...]
     names: tuple[str, ...]

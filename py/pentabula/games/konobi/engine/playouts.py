@@ -57,12 +57,12 @@ def play_out(
     """
     position, moves = through_pie(position, rng)
     if position.winner is not None:
-        return position.seat(position.winner), moves
+        return position.seat_of(position.winner), moves
     size, colour = position.grid.size, position.colour
     table = patterns_of(size)
     board, colours = board_of(table, position), (colour, 1 - colour)
-    states = [_colour_state(table, board, side) for side in colours]
-    marks = [MARKS[side] for side in colours]
+    states = [_colour_state(table, board, each) for each in colours]
+    marks = [MARKS[each] for each in colours]
     empties = table.slots_of(position.grid.full ^ (position.stones[0] | position.stones[1]))
     if answers:
         last = slots_by_name(size)[position.last]
@@ -71,12 +71,12 @@ def play_out(
     else:
         anywhere = zip(states, marks, strict=True)
         rest = _anywhere(table, board.cells, cycle(anywhere), empties, rng.random)
-    return position.seat(colour if len(rest) % 2 else 1 - colour), moves + rest
+    return position.seat_of(colour if len(rest) % 2 else 1 - colour), moves + rest
 
 
 def _colour_state(table: Patterns, board: PlayoutBoard, colour: int) -> ColourState:
-    side = table.sides[colour]
-    return side.doubts, side.free, side.friends, side.chains, side.goal, board.joined[colour]
+    own = table.colours[colour]
+    return own.doubts, own.free, own.friends, own.chains, own.goal, board.joined[colour]
 
 
 def through_pie(position: Position, rng: Random) -> tuple[Position, list[str]]:
@@ -266,5 +266,5 @@ def _has_open(doubts: Sequence[Offsets], free: bytes, cells: list[int], empties:
 
 
 def guided_playout(position: Position, rng: Random) -> tuple[Seat, list[str]]:
-    """A game from here to its end: the winner and the moves played."""
+    """A game whose stones often answer the last one: the winner and the moves played."""
     return play_out(position, rng, answers_of)

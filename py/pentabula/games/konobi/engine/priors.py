@@ -135,7 +135,7 @@ def canonical(position: Position) -> Hashable:
     if size > MAX_FOLDED:
         return position.key()
     images = zip(_images(size, position.stones[0]), _images(size, position.stones[1]), strict=True)
-    return min(images), position.colour, position.black, pie.may_come(position)
+    return min(images), position.colour, position.black_seat, pie.may_come(position)
 
 
 @cache

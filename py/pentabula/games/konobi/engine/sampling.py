@@ -127,11 +127,11 @@ def sample(position: Position, rng: Random) -> Sample[str]:
     black, _ = filled(layout, black, white, rng)
     won = black_wins(layout, black)
     wins = won.bit_count()
-    chance = (wins if position.black == 0 else GAMES - wins) / GAMES
+    chance = (wins if position.black_seat == 0 else GAMES - wins) / GAMES
     if pie.may_come(position):
         return Sample(_before_the_pie(position, chance))
     shares = _shares(layout, black, won)
-    return Sample(chance, shares if position.black == 0 else shares[::-1])
+    return Sample(chance, shares if position.black_seat == 0 else shares[::-1])
 
 
 def _before_the_pie(position: Position, chance: float) -> float:

@@ -29,7 +29,7 @@ def legal(position: Position) -> bytes:
 
 def planes(position: Position, seat: Seat) -> list[float | bytes]:
     """The planes as a seat sees them."""
-    own = seat ^ position.black
+    own = seat ^ position.black_seat
     mine, theirs = position.stones[own], position.stones[1 - own]
     grid = position.grid
     return [_bytes(grid, mine), _bytes(grid, theirs), own, position.may_swap]

@@ -36,7 +36,7 @@ class Diagram:
     grid: Grid
     pie: bool
     colour: int
-    black: int
+    black_seat: int
     stones: tuple[PointSet, PointSet]
 
 
@@ -44,7 +44,7 @@ def write(shown: Diagram) -> str:
     """The text of a diagram."""
     grid = shown.grid
     pie, turn = ("off", "on")[shown.pie], ("black", "white")[shown.colour]
-    header = f"konobi size={grid.size} pie={pie} turn={turn} black=seat{shown.black}"
+    header = f"konobi size={grid.size} pie={pie} turn={turn} black=seat{shown.black_seat}"
     return diagrams.draw(header, diagrams.rows_on(grid, shown.stones), len(str(grid.size)))
 
 
@@ -55,19 +55,19 @@ def read(text: str) -> Diagram:
     """
     head, lines = diagrams.split(text, TITLE, _HEAD, _EXAMPLE)
     if not SMALLEST <= int(head[1]) <= LARGEST:
-        raise diagrams.bad_header(TITLE, _EXAMPLE)
+        raise diagrams.header_error(TITLE, _EXAMPLE)
     grid = grid_of(int(head[1]))
     stones = diagrams.stones_in(TITLE, lines, grid)
     shown = Diagram(grid, head[2] == "on", int(head[3] == "white"), int(head[4]), stones)
-    if shown.black == 1 and not (shown.pie and shown.stones[0]):
-        raise fault(
+    if shown.black_seat == 1 and not (shown.pie and shown.stones[0]):
+        raise diagram_error(
             Message("Black is seat 1 only after a swap, which needs pie=on and a black stone.")
         )
     if shown.colour == 1 and not any(shown.stones):
-        raise fault(Message("Black moves first on an empty board."))
+        raise diagram_error(Message("Black moves first on an empty board."))
     return shown
 
 
-def fault(why: Message) -> DiagramError:
+def diagram_error(why: Message) -> DiagramError:
     """The error for a text that is not a diagram of a Konobi position."""
-    return diagrams.fault(TITLE, why)
+    return diagrams.diagram_error(TITLE, why)

@@ -36,7 +36,7 @@ def put(position: Position, stamp: str, path: Path) -> str:
         source, end = bits
         stamp = "black" if black & source else "white" if white & source else ""
         if not stamp:
-            raise edit_fields.nothing_at(path[0])
+            raise edit_fields.nothing_to_move_error(path[0])
         black, white = black & ~source, white & ~source
     else:
         end = bits[0]
@@ -50,7 +50,7 @@ def _settled(shown: Diagram) -> Diagram:
     return replace(
         shown,
         colour=shown.colour if any(shown.stones) else 0,
-        black=shown.black if shown.stones[0] else 0,
+        black_seat=shown.black_seat if shown.stones[0] else 0,
     )
 
 
@@ -60,7 +60,7 @@ def fields(position: Position) -> Sequence[EditField]:
     return (
         edit_fields.turn_field(shown.colour),
         edit_fields.pie_field(shown.pie),
-        edit_fields.black_field(shown.black),
+        edit_fields.black_field(shown.black_seat),
     )
 
 
@@ -72,7 +72,7 @@ def change(position: Position, name: str, value: str) -> str:
     elif name == edit_fields.PIE:
         shown = replace(shown, pie=value == "on")
     else:
-        shown = replace(shown, black=int(value))
+        shown = replace(shown, black_seat=int(value))
     return diagram.write(shown)
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pentabula.core.message import Message
 from pentabula.core.options import Value
 from pentabula.core.position import PASS, SWAP, Outcome, Seat, WithoutDice
-from pentabula.games.konobi.rules.diagram import Diagram, fault, read, write
+from pentabula.games.konobi.rules.diagram import Diagram, diagram_error, read, write
 from pentabula.games.konobi.rules.links import (
     PointSet,
     across,
@@ -57,17 +57,19 @@ def judge(grid: Grid, friends: PointSet, foes: PointSet) -> Verdict:
 class Position(WithoutDice):
     """A state of a game of Konobi. A move is its token: a point's name, `swap` or `pass`.
 
-    `stones` are the points of Black and of White, `colour` the one to move, `black` the
+    `stones` are the points of Black and of White, `colour` the one to move, `black_seat` the
     seat that plays Black, `pie` whether the pie rule is on.
     """
 
-    __slots__ = ("grid", "pie", "black", "colour", "stones", "joined", "winner", "last", "_verdict")
+    __slots__ = (
+        "grid", "pie", "black_seat", "colour", "stones", "joined", "winner", "last", "_verdict",
+    )  # fmt: skip
 
     def __init__(
         self,
         grid: Grid,
         pie: bool,
-        black: Seat,
+        black_seat: Seat,
         colour: int,
         stones: tuple[PointSet, PointSet],
         joined: tuple[PointSet, PointSet],
@@ -79,7 +81,7 @@ class Position(WithoutDice):
         led here, if known; the rules do not depend on it."""
         self.grid = grid
         self.pie = pie
-        self.black = black
+        self.black_seat = black_seat
         self.colour = colour
         self.stones = stones
         self.joined = joined
@@ -90,11 +92,11 @@ class Position(WithoutDice):
     @property
     def turn(self) -> Seat:
         """The seat to decide."""
-        return self.black ^ self.colour
+        return self.black_seat ^ self.colour
 
-    def seat(self, colour: int) -> Seat:
+    def seat_of(self, colour: int) -> Seat:
         """The seat that plays the colour."""
-        return self.black ^ colour
+        return self.black_seat ^ colour
 
     @property
     def verdict(self) -> Verdict:
@@ -111,7 +113,7 @@ class Position(WithoutDice):
     @property
     def is_swapped(self) -> bool:
         """Whether the sides have been swapped, so that seat 1 plays Black."""
-        return self.black == 1
+        return self.black_seat == 1
 
     @property
     def may_swap(self) -> bool:
@@ -136,7 +138,9 @@ class Position(WithoutDice):
         stones, joined, winner = self.stones, self.joined, None
         if move != PASS:
             stones, joined, winner = self._placed(self.grid.bits[move])
-        return Position(self.grid, self.pie, self.black, 1 - colour, stones, joined, winner, move)
+        return Position(
+            self.grid, self.pie, self.black_seat, 1 - colour, stones, joined, winner, move
+        )
 
     def _placed(
         self, point: PointSet
@@ -158,11 +162,11 @@ class Position(WithoutDice):
         """The winner, once a chain joins both edges of its colour. Rules: konobi.md, End."""
         if self.winner is None:
             return None
-        return Outcome(self.seat(self.winner), REASONS[self.winner])
+        return Outcome(self.seat_of(self.winner), REASONS[self.winner])
 
     def key(self) -> Hashable:
         """Size, stones, colour to move, Black's seat, and whether a swap is or may be offered."""
-        return self.grid.size, self.stones, self.colour, self.black, pie.may_come(self)
+        return self.grid.size, self.stones, self.colour, self.black_seat, pie.may_come(self)
 
     def __str__(self) -> str:
         """The diagram: the options, the turn and Black's seat, then the board.
@@ -174,7 +178,7 @@ class Position(WithoutDice):
         1 . . .
           a b c
         """
-        return write(Diagram(self.grid, self.pie, self.colour, self.black, self.stones))
+        return write(Diagram(self.grid, self.pie, self.colour, self.black_seat, self.stones))
 
 
 def start(**options: Value) -> Position:
@@ -195,14 +199,20 @@ def read_diagram(text: str) -> Position:
         crossed = friends & meeting(across(grid, friends), blocked_corners(grid, foes))
         if crossed:
             where = names_of(grid, crossed)[0]
-            raise fault(Message("The stone on {point} is part of a crosscut.", point=where))
+            raise diagram_error(Message("The stone on {point} is part of a crosscut.", point=where))
     joined = tuple(
         flooded(grid, grid.edges[colour][0] & stones[colour], stones[colour], around)
         for colour in (BLACK, WHITE)
     )
     winner = next((c for c in (BLACK, WHITE) if joined[c] & grid.edges[c][1]), None)
     return Position(
-        grid, read_in.pie, read_in.black, read_in.colour, stones, (joined[0], joined[1]), winner
+        grid,
+        read_in.pie,
+        read_in.black_seat,
+        read_in.colour,
+        stones,
+        (joined[0], joined[1]),
+        winner,
     )
 
 

@@ -88,8 +88,8 @@ def stones_needed(position: Position, colour: int) -> int | None:
 def other_to_move(position: Position) -> Position:
     """The same stones with the other colour to move."""
     colour, joined = 1 - position.colour, position.joined
-    grid, pie, black = position.grid, position.pie, position.black
-    return Position(grid, pie, black, colour, position.stones, joined, None)
+    grid, pie, black_seat = position.grid, position.pie, position.black_seat
+    return Position(grid, pie, black_seat, colour, position.stones, joined, None)
 
 
 def why_closed(position: Position, point: str) -> Message:

@@ -15,7 +15,7 @@ from pentabula.kit.colours import BLACK, COLOURS, ROLES, STONES, WHITE
 def seats(position: Position) -> tuple[SeatView, SeatView]:
     """What seat 0 and seat 1 are playing now."""
     views = [SeatView(COLOURS[c], ROLES[c], EDGES[c]) for c in (BLACK, WHITE)]
-    return views[position.seat(0)], views[position.seat(1)]
+    return views[position.seat_of(0)], views[position.seat_of(1)]
 
 
 def describe_target(position: Position, target: str) -> Message:

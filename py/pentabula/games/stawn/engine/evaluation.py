@@ -106,6 +106,7 @@ class Picked(dict[int, tuple[list[WeighedField], list[WeighedField]]]):
 
 
 Merged = tuple[int, FieldValues, int, frozenset[int]]
+"""A field that a new stone forms: the bits of the own fields in it, its values, code and rim."""
 
 
 class EvaluatedPosition:

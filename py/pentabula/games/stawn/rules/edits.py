@@ -44,7 +44,7 @@ def put(position: Position, stamp: str, path: Path) -> str:
     if stamp == MOVE.name:
         piece = codes[number[path[0]]]
         if not piece:
-            raise edit_fields.nothing_at(path[0])
+            raise edit_fields.nothing_to_move_error(path[0])
         codes[number[path[0]]] = 0
     else:
         piece = diagram.SYMBOLS.index(_CODES.get(stamp, "."))

@@ -43,24 +43,26 @@ class Conversion:
 Move = Placement | March | Conversion | Number | str
 
 
-Ray = tuple[tuple[int, int, tuple[March, ...], tuple[March, ...]], ...]
-"""By the end of a march: the end, its distance, the marches to it and those that take there.
+MarchRay = tuple[tuple[int, int, tuple[March, ...], tuple[March, ...]], ...]
+"""The marches of a pawn along a ray of cells, whatever is on them.
 
-The marches leave their stone at the start, at distance 1, 2 and so on.
+For each end, the nearest first: the end, its distance, the marches to it, and the marches that take
+a pawn there. The first march to an end leaves its stone at the start, the others at distance 1, 2
+and so on.
 """
 
 
-class Ways(dict[int, tuple[Ray, ...]]):
-    """The marches from each cell, ray by ray."""
+class MarchTable(dict[int, tuple[MarchRay, ...]]):
+    """The marches from each cell, ray by ray; listed when they are first needed."""
 
     def __init__(self, board: Cells) -> None:
         self.board = board
 
-    def __missing__(self, pawn: int) -> tuple[Ray, ...]:
+    def __missing__(self, pawn: int) -> tuple[MarchRay, ...]:
         found = self[pawn] = tuple(self._ray(pawn, ray) for ray in self.board.rays[pawn] if ray)
         return found
 
-    def _ray(self, pawn: int, ray: tuple[int, ...]) -> Ray:
+    def _ray(self, pawn: int, ray: tuple[int, ...]) -> MarchRay:
         names, goals = self.board.names, []
         for count, end in enumerate(ray):
             going, taking = (
@@ -79,11 +81,11 @@ class MoveTable:
     """The placement on each cell, and the marches from it."""
 
     placements: tuple[Placement, ...]
-    ways: Ways
+    marches: MarchTable
 
 
 @cache
 def move_table(side: int) -> MoveTable:
     """The moves of the board with that many cells along a side."""
     board = cells(side)
-    return MoveTable(tuple(Placement(name) for name in board.names), Ways(board))
+    return MoveTable(tuple(Placement(name) for name in board.names), MarchTable(board))

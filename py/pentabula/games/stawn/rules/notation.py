@@ -53,7 +53,7 @@ def read(text: str, position: Position) -> Move:
     """The move that a token names; not checked for legality. Raises NotationError."""
     token = text.strip().lower()
     if not text.isascii() or len(text) > 500:
-        raise _unknown(text)
+        raise _token_error(text)
     if token in WORDS:
         return token
     number: Number | None = read_number(KOMI, token)
@@ -66,7 +66,7 @@ def read(text: str, position: Position) -> Move:
         return Conversion(_field_name(position, _on_board(board, match[1])))
     if match := _MARCH.fullmatch(token):
         return _march(board, match)
-    raise _unknown(text)
+    raise _token_error(text)
 
 
 def paths(move: Move, position: Position) -> Sequence[Path]:
@@ -140,7 +140,7 @@ def _has_choice(move: March, position: Position) -> bool:
     return any(position.pieces[cell] == EMPTY for cell in passed)
 
 
-def _unknown(text: str) -> NotationError:
+def _token_error(text: str) -> NotationError:
     return NotationError(
         Message(
             "“{text}” is not a move: write c3 for a pawn, c3-c6@c4 or c3xc6@c4 for a pawn’s "

@@ -18,9 +18,9 @@ from pentabula.games.stawn.rules.moves import (
     KOMI,
     Conversion,
     March,
+    MarchRay,
     Move,
     Placement,
-    Ray,
     move_table,
 )
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Pieces
@@ -240,7 +240,7 @@ class LegalMoves(Collection[Move]):
         moves: list[Move] = [table.placements[cell] for cell in pieces.empty_cells()]
         may_take: dict[int, bool] = {}
         for pawn in pieces.pawns(colour):
-            for ray in table.ways[pawn]:
+            for ray in table.marches[pawn]:
                 self._add(moves, ray, codes, may_take)
         moves += [Conversion(names[field.cells[0]]) for field in pieces.convertible(colour)]
         if self._has_button:
@@ -249,7 +249,7 @@ class LegalMoves(Collection[Move]):
         return moves
 
     def _add(
-        self, moves: list[Move], ray: Ray, codes: list[int], may_take: dict[int, bool]
+        self, moves: list[Move], ray: MarchRay, codes: list[int], may_take: dict[int, bool]
     ) -> None:
         """Adds the marches along a ray: the same as `Pieces.ways`, but many at a time."""
         open_: list[int] | None = None

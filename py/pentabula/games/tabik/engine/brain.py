@@ -44,7 +44,7 @@ KNOWLEDGE: Final[MonteCarlo[Position, Move | str]] = MonteCarlo(
     prior_visits=10,
     exploration=0.03,
     rave=3000,
-    is_common=True,
+    is_amaf_shared=True,
     sampling=Sampling(sample, prior_visits=5.0, exploration=0.03, rave=50.0, error=0.1, book=book),
 )
 

@@ -88,7 +88,7 @@ class Endgame:
         self.winner: Seat | None = None
         self._cells, self._neighbours = position.size * position.size, table.neighbours
         self._stones = position.black | position.white
-        self._seats = {BLACK: position.seat(BLACK), WHITE: position.seat(WHITE)}
+        self._seats = {BLACK: position.seat_of(BLACK), WHITE: position.seat_of(WHITE)}
         self._colour, self._other = position.colour, other(position.colour)
         self._bits = {pair.exchange: 1 << number for number, pair in enumerate(pairs)}
         self._live, self._turns = (1 << len(pairs)) - 1, _turns(pairs, self._cells)

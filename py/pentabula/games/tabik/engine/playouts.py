@@ -106,7 +106,7 @@ def play_out(
     winner = leader(pools.colours, board_tables(position.size).neighbours)
     # At zero to zero the last mover loses, so the seat that would move next wins.
     is_black_next = (position.moves_made + len(rest)) % 2 == 0
-    return position.seat(winner or (BLACK if is_black_next else WHITE)), [*played, *rest]
+    return position.seat_of(winner or (BLACK if is_black_next else WHITE)), [*played, *rest]
 
 
 def through_pie(position: Position, rng: Random) -> tuple[Position, list[Move | str]]:

@@ -61,8 +61,8 @@ class CountLanes:
     whose highest bit is free.
 
     A set of cells as text in base 2 has a byte or two for each bit. `ones` are the lowest bits of
-    all lanes of all cells, `tops` the highest ones of one number for each game, `zeros` its digits
-    0 as text. `folds` are shifts by half of the cells, a quarter and so on, with all bits below
+    all lanes of all cells, `tops` the highest bits of one lane for each game, `zeros` its digits 0
+    as text. `folds` are shifts by half of the cells, a quarter and so on, with all bits below
     them.
     """
 
@@ -123,7 +123,7 @@ class Layout:
     shift from their lower to their higher cells, and their lower cells. `halves` are shifts that
     together reach every cell.
 
-    `lanes` are the numbers of cells in each game. `placements` and `exchanges` are the moves by the
+    `lanes` count the cells of a set in each game. `placements` and `exchanges` are the moves by the
     number of the segment's bit; the placements first with Black on the lower cell, then with White.
     """
 
@@ -146,9 +146,11 @@ def layout_of(size: int) -> Layout:
     table, cells, row = board_tables(size), size * size, size * GAMES
     full = (1 << cells * GAMES) - 1
     halves = tuple(GAMES << step for step in range((cells - 1).bit_length()))
-    rightward, upward = split(table.inner, cells), full >> row
-    even = split(sum(1 << cell for cell in range(cells) if cell % size % 2 == 0), cells)
-    even_row = split(sum(1 << cell for cell in range(cells) if cell // size % 2 == 0), cells)
+    rightward, upward = in_every_game(table.inner, cells), full >> row
+    even = in_every_game(sum(1 << cell for cell in range(cells) if cell % size % 2 == 0), cells)
+    even_row = in_every_game(
+        sum(1 << cell for cell in range(cells) if cell // size % 2 == 0), cells
+    )
     return Layout(
         size,
         cells,
@@ -172,7 +174,7 @@ def layout_of(size: int) -> Layout:
     )
 
 
-def split(bits: int, cells: int) -> int:
+def in_every_game(bits: int, cells: int) -> int:
     """The same cells in every game."""
     bytes_ = bits.to_bytes((cells + 7) // 8, "little")
     return int.from_bytes(b"".join([_BYTES[byte] for byte in bytes_]), "little")
@@ -183,7 +185,7 @@ def sample(position: Position, rng: Random) -> Sample[Move | str]:
     games = RandomGames(position)
     games.play(rng)
     won = games.black_wins()
-    wins, is_seat_0 = won.bit_count(), position.seat(BLACK) == 0
+    wins, is_seat_0 = won.bit_count(), position.seat_of(BLACK) == 0
     chance = (wins if is_seat_0 else GAMES - wins) / GAMES
     if pie.may_come(position):
         return Sample(min(chance, 1 - chance) if position.moves_made else 0.5)
@@ -242,13 +244,13 @@ class RandomGames:
     def __init__(self, position: Position) -> None:
         layout = self.layout = layout_of(position.size)
         cells = layout.cells
-        self.black = split(position.black, cells)
-        self.stones = split(position.black | position.white, cells)
+        self.black = in_every_game(position.black, cells)
+        self.stones = in_every_game(position.black | position.white, cells)
         self.odd = everywhere(1, EVERY_GAME) if position.colour != BLACK else 0
         self.lower, self.higher, self.exchanged = [0, 0], [0, 0], [0, 0]
         self._others = layout.full ^ self.black
         rods = position.rods & (1 << cells) - 1, position.rods >> cells
-        bare = [layout.full ^ split(each, cells) for each in rods]
+        bare = [layout.full ^ in_every_game(each, cells) for each in rods]
         self.classes = [[way, shift, lows, lows & bare[way]] for way, shift, lows in layout.classes]
         self._is_placing = bool(position.legal_moves().placements)
 

@@ -65,7 +65,7 @@ def read(text: str) -> Diagram:
     lines = [_SPACE.sub(" ", line).rstrip() for line in text.strip().splitlines()]
     head = _HEAD.fullmatch(" ".join(lines[0].split())) if lines else None
     if head is None or not 2 <= int(head[1]) <= 26:
-        raise diagrams.bad_header(TITLE, "tabik size=7 pie=on black=0 turn=0")
+        raise diagrams.header_error(TITLE, "tabik size=7 pie=on black=0 turn=0")
     size = int(head[1])
     width = len(str(size)) + 1
     cells = range(size * size)
@@ -78,7 +78,7 @@ def read(text: str) -> Diagram:
     drawn = _drawn_rows([line for line in lines[1:] if line.strip()], size)
     if drawn is None:
         _check_lines(lines, right)
-        raise diagrams.bad_header(TITLE, right[0])
+        raise diagrams.header_error(TITLE, right[0])
     return _with_rods(empty, drawn)
 
 
@@ -178,7 +178,7 @@ def _with_rods(empty: Diagram, drawn: _Rows) -> Diagram:
         spaces = _SHIFTED
     found = _rods_between(shown, across, lines, spaces)
     if len(found) != 1:
-        raise diagrams.fault(
+        raise diagrams.diagram_error(
             TITLE,
             Message(
                 "Its spaces were changed, so that the places of the rods “-” are not known: copy "

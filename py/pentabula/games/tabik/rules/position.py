@@ -115,7 +115,7 @@ class Position(WithoutDice):
         """The cells and segments of this size."""
         return board_tables(self.size)
 
-    def seat(self, colour: int) -> Seat:
+    def seat_of(self, colour: int) -> Seat:
         """The seat that plays for a colour."""
         return int(self.is_swapped) if colour == BLACK else 1 - self.is_swapped
 
@@ -204,7 +204,7 @@ class Position(WithoutDice):
         winner = tally.leader()
         # At zero to zero no colour leads: the last mover loses, so the seat to move wins.
         reason = won_by(tally, winner) if winner else lost_at_zero(other(self.colour))
-        return Outcome(self.seat(winner or self.colour), reason, self.points())
+        return Outcome(self.seat_of(winner or self.colour), reason, self.points())
 
     def key(self) -> Hashable:
         """Size, stones, rods, colours of the seats, and whether a swap is or may be offered."""
@@ -212,7 +212,7 @@ class Position(WithoutDice):
 
     def __str__(self) -> str:
         shown = diagram.Diagram(
-            self.size, self.pie, self.seat(BLACK), self.turn, tuple(self.colours()), self.rods
+            self.size, self.pie, self.seat_of(BLACK), self.turn, tuple(self.colours()), self.rods
         )
         return diagram.write(shown)
 

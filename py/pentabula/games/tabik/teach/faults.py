@@ -23,7 +23,7 @@ def faults(
     now, better = position.play(played.move), position.play(best.move)
     made, instead = brief(played.move), brief(best.move)
     outcome = now.outcome()
-    if outcome is not None and outcome.winner == now.seat(mine):
+    if outcome is not None and outcome.winner == now.seat_of(mine):
         return []
     if outcome is not None:
         return spoiler_free_facts(

@@ -31,7 +31,7 @@ def _black_leads(position: Position, move: Move | str) -> bool:
 
 def remark(position: Position, seat: Seat) -> Message | None:
     """A move that gives the seat the lead, or takes it away, if one of the first moves does."""
-    mine = BLACK if position.seat(BLACK) == seat else WHITE
+    mine = BLACK if position.seat_of(BLACK) == seat else WHITE
     is_ahead = position.tally().leader() == mine
     wanted = other(mine) if is_ahead else mine
     best: Move | None = None

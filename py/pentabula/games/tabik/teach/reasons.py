@@ -32,7 +32,7 @@ def reason(position: Position, found: MoveEvaluation[Move | str]) -> Message | N
     after, said = position.play(move), {"move": brief(move)}
     outcome = after.outcome()
     if outcome is not None:
-        if after.seat(mine) != outcome.winner:
+        if after.seat_of(mine) != outcome.winner:
             return None
         return Message(
             "{move} ends the game, and you win: {reason}.", reason=outcome.reason, **said

@@ -143,7 +143,7 @@ def preview(position: Position, move: Move | str) -> Message | None:
     outcome = after.outcome()
     if outcome is None:
         return foreseen(after.tally())
-    colour = BLACK if after.seat(BLACK) == outcome.winner else WHITE
+    colour = BLACK if after.seat_of(BLACK) == outcome.winner else WHITE
     return Message(
         "That ends the game, and {colour} wins: {reason}.",
         colour=NAMES[colour],

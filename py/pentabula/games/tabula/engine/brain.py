@@ -14,7 +14,7 @@ from typing import Final
 from pentabula.core.brain import Brain, Expectimax, LevelMatch, ReviewEffort, Skill
 from pentabula.core.position import PASS, Seat
 from pentabula.games.tabula.engine.evaluation import evaluate, exact, glance
-from pentabula.games.tabula.engine.turns import endings
+from pentabula.games.tabula.engine.turns import turn_end_positions
 from pentabula.games.tabula.rules.position import OPENINGS, Move, Position, Roll
 from pentabula.games.tabula.rules.sides import (
     CAPTURED,
@@ -163,6 +163,6 @@ LEVEL_MATCHES: Final = tuple(LevelMatch(won, 200) for won in (153, 159, 151, 149
 BRAIN: Final[Brain[Position, Move]] = Brain(
     playout=playout,
     shortlist=all_moves,
-    knowledge=Expectimax(evaluate, exact, glance, endings),
+    knowledge=Expectimax(evaluate, exact, glance, turn_end_positions),
     ladder=LADDER,
 )

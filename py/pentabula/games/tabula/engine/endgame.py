@@ -39,7 +39,7 @@ class _TooFarError(Exception):
 
 def exact(roller: Side, other: Side) -> float | None:
     """The roller's winning chance if it can be found, else None."""
-    if left(roller) + left(other) > MAX_CHECKERS:
+    if checkers_left(roller) + checkers_left(other) > MAX_CHECKERS:
         return None
     try:
         return _Searcher().chance(roller, other, MAX_DEPTH)
@@ -47,7 +47,7 @@ def exact(roller: Side, other: Side) -> float | None:
         return None
 
 
-def left(side: Side) -> int:
+def checkers_left(side: Side) -> int:
     """How many checkers a side still has to bear off."""
     return CHECKERS - side[OFF]
 
@@ -61,7 +61,7 @@ class _Searcher:
 
     def chance(self, roller: Side, other: Side, depth: int) -> float:
         """The roller's winning chance. Raises _TooFarError."""
-        if left(roller) == left(other) == 1:
+        if checkers_left(roller) == checkers_left(other) == 1:
             return duels()[location(roller)][location(other)]
         known = self._known.get((roller, other))
         if known is not None:

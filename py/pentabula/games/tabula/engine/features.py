@@ -29,7 +29,7 @@ FEATURES = BUILDS + 8
 
 THROWS = 36
 RISK_UNITS = (1 / THROWS, 1 / (THROWS * 12))
-"""The feature values of one roll that hits, and of one pip lost to one roll."""
+"""The feature values of one throw that hits, and of one pip lost to one throw."""
 
 BUILD_UNITS = (1 / 5, 1 / 5, 1 / 3, 1 / 6)
 """The feature values of a point, of a point before it, of an entry point, of a blocked entry."""
@@ -96,7 +96,7 @@ def extras(roller: Side, other: Side) -> tuple[int, ...]:
 
 
 def risks(hunter: Side, prey: Side) -> tuple[int, int]:
-    """How many of 36 rolls of the hunter hit single checkers of the prey, and the pips lost.
+    """How many of 36 throws of the hunter hit single checkers of the prey, and the pips lost.
 
     Both are sums over all single checkers. A hit is by one checker with one or more dice;
     blocked points in between are ignored.
@@ -110,9 +110,9 @@ def risks(hunter: Side, prey: Side) -> tuple[int, int]:
     for point in range(1, POINTS + 1):
         if prey[point] == 1:
             window = (sources if point <= GATE else beyond) << WINDOW >> point
-            rolls = reach[window & 4095]
-            hits += rolls
-            lost += rolls * point
+            throws = reach[window & 4095]
+            hits += throws
+            lost += throws * point
     return hits, lost
 
 
@@ -166,7 +166,7 @@ def sources_of(side: Side) -> int:
 
 @cache
 def reaching() -> tuple[int, ...]:
-    """How many of 36 rolls hit a checker, indexed by the enemies behind it.
+    """How many of 36 throws hit a checker, indexed by the enemies behind it.
 
     Bit `WINDOW - d` of the index is an enemy `d` points behind it.
     """

@@ -24,7 +24,7 @@ Sides = tuple[Side, Side]
 """The side that plays and the other."""
 
 
-def endings(position: Position) -> Sequence[Position]:
+def turn_end_positions(position: Position) -> Sequence[Position]:
     """Every position, once, in which the turn of the side to play may end."""
     mover, rolled = position.mover, position.rolled
     return [

@@ -102,7 +102,7 @@ def _read_sides(top: str, bottom: str, beside: str) -> tuple[Side, Side]:
             _read_pile(sides, point, pile)
     counts = _BESIDE.fullmatch(beside)
     if counts is None:
-        raise _bad(beside)
+        raise _text_error(beside)
     for i, location in enumerate((WAITING, CAPTURED, OFF)):
         for seat in (0, 1):
             sides[seat][location] = int(counts[2 * i + seat + 1])
@@ -114,22 +114,22 @@ def _read_pile(sides: tuple[list[int], list[int]], point: int, pile: str) -> Non
         return
     found = _PILE.fullmatch(pile)
     if found is None:
-        raise _bad(pile)
+        raise _text_error(pile)
     sides["LD".index(found[1])][point] = int(found[2])
 
 
 def _read_head(line: str) -> tuple[int, Dice, Dice]:
     found = _HEAD.fullmatch(line)
     if found is None:
-        raise _bad(line)
+        raise _text_error(line)
     mover = OPENING if found["opening"] else NAMES.index(found["name"])
     rolled = tuple(map(int, (found["dice"] or "").replace("-", "")))
     left = tuple(map(int, found["left"] or ""))
     playing = found["what"] == "to play"
     if playing != bool(left) or (playing and not _are_left(left, rolled)):
-        raise _bad(line)
+        raise _text_error(line)
     if mover == OPENING and len(set(rolled)) > 1:
-        raise _bad(line)
+        raise _text_error(line)
     return mover, rolled, left
 
 
@@ -158,7 +158,7 @@ def _check(sides: tuple[Side, Side], mover: int, head: str) -> None:
         raise DiagramError(Message("“{head}” does not match the checkers.", head=head))
 
 
-def _bad(text: str) -> DiagramError:
+def _text_error(text: str) -> DiagramError:
     return DiagramError(
         Message("“{text}” does not belong in a Tábula diagram.", text=excerpt(text))
     )

@@ -50,7 +50,7 @@ def theme(position: Position, line: Sequence[Move]) -> str:
 
 
 def _capturing_rolls(position: Position, seat: Seat) -> int:
-    """How many of the 36 rolls capture a checker of a seat, if the other one rolls now."""
+    """How many of the 36 throws capture a checker of a seat, if the other one rolls now."""
     if position.winner() is not None:
         return 0
     return capturing_rolls(Position(position.sides, 1 - seat))[0]

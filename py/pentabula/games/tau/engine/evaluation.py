@@ -73,12 +73,12 @@ def _distance(move: Move, value: int, last: int) -> tuple[bool, int]:
 def _number(move: Move, value: int, last: int) -> MoveEvaluation[Move]:
     right = Number(BID, value - 1)
     if not isinstance(move, Number):
-        return MoveEvaluation(move, _sure(last >= value, value), (move,))
+        return MoveEvaluation(move, _proved(last >= value, value), (move,))
     answer = (right, PASS) if move.value < right.value else (PASS,)
-    return MoveEvaluation(move, _sure(move == right, value), (move, *answer))
+    return MoveEvaluation(move, _proved(move == right, value), (move, *answer))
 
 
-def _sure(is_won: bool, value: int) -> Evaluation:
+def _proved(is_won: bool, value: int) -> Evaluation:
     return Evaluation(float(is_won), PROVED, value, value)
 
 

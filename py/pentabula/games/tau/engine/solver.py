@@ -97,8 +97,8 @@ def shorter(runs: Runs) -> tuple[Runs, ...]:
     return tuple(found)
 
 
-Cell = tuple[int, int]
-"""The position of a table: the numbers of rows and of columns struck since the root."""
+TableKey = tuple[int, int]
+"""The key of a table: the numbers of rows and of columns struck since the root."""
 
 Table = Sequence[Sequence[int]]
 
@@ -119,8 +119,8 @@ class Solution:
         self._is_square = heights == widths
         self._cols = self._rows if self._is_square else Cuts(widths, left)
         self._lines = sum(heights), sum(widths)
-        self._tables: dict[Cell, Table] = {}
-        self._bounds = {cell: self._span(cell) for cell in self._cells(left)}
+        self._tables: dict[TableKey, Table] = {}
+        self._bounds = {key: self._span(key) for key in self._keys(left)}
         self._bound_before(left)
         self._work = self._solve()
 
@@ -130,7 +130,7 @@ class Solution:
 
     def holds(self, heights: Runs, widths: Runs) -> bool:
         """Whether the finished solution holds the value of a state."""
-        row, col = self._cell(heights, widths)
+        row, col = self._key(heights, widths)
         return (
             0 <= row < len(self._rows.indexes)
             and 0 <= col < len(self._cols.indexes)
@@ -140,21 +140,21 @@ class Solution:
         )
 
     def value(self, heights: Runs, widths: Runs) -> int:
-        """The score with best play from a state whose table is filled: all are in the end."""
-        row, col = self._cell(heights, widths)
+        """The score with best play from a state whose table is filled: any, once `is_done`."""
+        row, col = self._key(heights, widths)
         first, second = self._rows.indexes[row][heights], self._cols.indexes[col][widths]
         table = self._tables.get((row, col))
         return table[first][second] if table else self._tables[col, row][second][first]
 
     def bounds(self, heights: Runs, widths: Runs) -> tuple[int, int]:
         """Proven bounds of the score with best play from a state in it."""
-        cell = self._cell(heights, widths)
-        if cell in self._tables or (self._is_square and cell[::-1] in self._tables):
+        key = self._key(heights, widths)
+        if key in self._tables or (self._is_square and key[::-1] in self._tables):
             value = self.value(heights, widths)
             return value, value
-        return self._bounds[cell]
+        return self._bounds[key]
 
-    def _cell(self, heights: Runs, widths: Runs) -> Cell:
+    def _key(self, heights: Runs, widths: Runs) -> TableKey:
         return self._lines[0] - sum(heights), self._lines[1] - sum(widths)
 
     def _solve(self) -> Iterator[None]:
@@ -162,13 +162,13 @@ class Solution:
         if not self._is_square:
             yield from self._cols.cut()
         for made in reversed(range(self.left + 1)):
-            for row, col in self._cells(made):
+            for row, col in self._keys(made):
                 if row <= col or not self._is_square:
                     yield from self._fill((row, col), made)
             self._bound_before(made)
 
-    def _cells(self, made: int) -> list[Cell]:
-        """Where the tables after a number of strikes are."""
+    def _keys(self, made: int) -> list[TableKey]:
+        """The keys of the tables after a number of strikes."""
         return [
             (row, made - row)
             for row in range(min(made, self._rows.most) + 1)
@@ -179,13 +179,13 @@ class Solution:
         """The preference (min or max) of the seat to move after a number of strikes."""
         return max if (made % 2 == 0) == self.is_high else min
 
-    def _span(self, cell: Cell) -> tuple[int, int]:
+    def _span(self, key: TableKey) -> tuple[int, int]:
         """Bounds of the scores of a table of ends, before it is made."""
         heights, widths = self.root
         pairs = [
             tall**wide_count * wide**tall_count
-            for tall_count, talls in spans(heights, cell[0]).items()
-            for wide_count, wides in spans(widths, cell[1]).items()
+            for tall_count, talls in spans(heights, key[0]).items()
+            for wide_count, wides in spans(widths, key[1]).items()
             for tall, wide in zip(talls, wides, strict=True)
         ]
         return min(pairs), max(pairs)
@@ -194,35 +194,35 @@ class Solution:
         """Bounds of the tables not yet filled, from the tables after a number of strikes."""
         for earlier in reversed(range(made)):
             best = self._best(earlier)
-            for row, col in self._cells(earlier):
+            for row, col in self._keys(earlier):
                 onward = [(row + 1, col), (row, col + 1)]
-                found = [self._bounds[cell] for cell in onward if cell in self._bounds]
+                found = [self._bounds[key] for key in onward if key in self._bounds]
                 lows, highs = zip(*found, strict=True)
                 self._bounds[row, col] = best(lows), best(highs)
 
-    def _fill(self, cell: Cell, made: int) -> Iterator[None]:
+    def _fill(self, key: TableKey, made: int) -> Iterator[None]:
         """Computes one table, a few rows in each slice."""
-        rows = self._ends(cell) if made == self.left else self._backwards(cell, self._best(made))
+        rows = self._ends(key) if made == self.left else self._backwards(key, self._best(made))
         table: list[Sequence[int]] = []
         lows, highs = [], []
-        pause = max(1, SLICE // len(self._cols.layers[cell[1]]))
+        pause = max(1, SLICE // len(self._cols.layers[key[1]]))
         for row in rows:
             table.append(row)
             lows.append(min(row))
             highs.append(max(row))
             if len(table) % pause == 0:
                 yield
-        self._tables[cell] = table
-        self._bounds[cell] = min(lows), max(highs)
+        self._tables[key] = table
+        self._bounds[key] = min(lows), max(highs)
         if self._is_square:
-            self._bounds[cell[::-1]] = self._bounds[cell]
+            self._bounds[key[::-1]] = self._bounds[key]
         yield
 
-    def _ends(self, cell: Cell) -> Iterator[Sequence[int]]:
+    def _ends(self, key: TableKey) -> Iterator[Sequence[int]]:
         """The scores after the last strike; runs of the same shape share a row."""
-        shapes = self._cols.shapes[cell[1]]
+        shapes = self._cols.shapes[key[1]]
         known: dict[tuple[int, int], Sequence[int]] = {}
-        for shape in self._rows.shapes[cell[0]]:
+        for shape in self._rows.shapes[key[0]]:
             if shape not in known:
                 tall, count = shape
                 scores = {
@@ -232,10 +232,10 @@ class Solution:
                 known[shape] = [scores[each] for each in shapes]
             yield known[shape]
 
-    def _backwards(self, cell: Cell, best: Callable[..., int]) -> Iterator[Sequence[int]]:
+    def _backwards(self, key: TableKey, best: Callable[..., int]) -> Iterator[Sequence[int]]:
         """Yields a table, from the tables below (row struck) and beside it (column struck)."""
-        row, col = cell
-        below = self._below(cell)
+        row, col = key
+        below = self._below(key)
         beside = self._tables.get((row, col + 1))
         after = self._rows.after[row] if below else ()
         pick = [_picker(indexes) for indexes in self._cols.after[col]] if beside else []
@@ -245,8 +245,8 @@ class Solution:
                 options.append([best(chosen(beside[at])) for chosen in pick])
             yield options[0] if len(options) == 1 else list(map(best, *options))
 
-    def _below(self, cell: Cell) -> Table | None:
-        row, col = cell
+    def _below(self, key: TableKey) -> Table | None:
+        row, col = key
         if self._is_square and row == col:
             beside = self._tables.get((row, col + 1))
             return beside and tuple(zip(*beside, strict=True))

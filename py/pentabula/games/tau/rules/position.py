@@ -220,15 +220,15 @@ def read_diagram(text: str) -> Position:
         shown.struck_cols,
     )
     if fault := _fault_of_bids(position) or _fault_of_board(position):
-        raise diagrams.fault(diagram.TITLE, fault)
+        raise diagrams.diagram_error(diagram.TITLE, fault)
     head, *rows = (line.split() for line in str(position).splitlines())
     given, *lines = (line.split() for line in text.splitlines() if line.strip())
     if given != head:
         words = Message("Its first line should be “{line}”.", line=" ".join(head))
-        raise diagrams.fault(diagram.TITLE, words)
+        raise diagrams.diagram_error(diagram.TITLE, words)
     if lines != rows:
         words = Message("Its crossed cells do not make whole rows and columns.")
-        raise diagrams.fault(diagram.TITLE, words)
+        raise diagrams.diagram_error(diagram.TITLE, words)
     return position
 
 
