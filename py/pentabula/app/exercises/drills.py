@@ -29,7 +29,6 @@ from pentabula.core.record import Record
 from pentabula.core.starts import folded_diagram
 
 RULE: Final = "docs/drills.md"
-"""The milliseconds of a timed run."""
 
 LOCKED: Final = Refusal(Message("Nothing is played here: answer the question."), RULE)
 NEXT: Final = Refusal(Message("This question is answered: go to the next one."), RULE)

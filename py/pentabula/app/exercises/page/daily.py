@@ -24,8 +24,6 @@ SHELF: Final = "puzzles"
 
 ON_SHELF: Final = "daily-on-shelf"
 
-"""Milliseconds after which the home screen checks the clock again: timers are late after sleep."""
-
 
 class DailyPuzzles:
     """The puzzles of the day, an easy, a medium and a hard one, and their card."""
@@ -74,7 +72,10 @@ class DailyPuzzles:
         self._deferred.append("daily", self._refresh)
 
     def _refresh(self) -> None:
-        """Shows the puzzles of the day, and the next ones after midnight."""
+        """Shows the puzzles of the day, and the next ones after midnight.
+
+        The clock is checked every minute, since timers are late after the device has slept.
+        """
         if self._stage.screen != HOME:
             return
         self._show("daily", self._refresh_soon)
