@@ -81,7 +81,9 @@ class DailyPuzzles:
         self._show("daily", self._refresh_soon)
         if not self._has_timer:
             self._has_timer = True
-            self._clock.watch(self._check_clock, min(MINUTE_MS, self._store.milliseconds_left))
+            self._clock.check_later(
+                self._check_clock, min(MINUTE_MS, self._store.milliseconds_left)
+            )
 
     def _show(self, slot: str, again: Callable[[], None]) -> None:
         """Shows the card, and `again` once its puzzles are fetched."""

@@ -117,7 +117,7 @@ def blob_of(canvas: HTMLCanvasElement) -> JsPromise[Blob | JsNull]:
             canvas.toBlob(done, "image/png")
         except (AttributeError, JsException, TypeError):  # it is missing, null, or refused
             done(jsnull)
-        page.watch_time(lambda: done(jsnull), page.TIMEOUT_MS)
+        page.check_later(lambda: done(jsnull), page.TIMEOUT_MS)
 
     return Promise.new(create_once_callable(make))
 

@@ -101,7 +101,7 @@ class Offline:
         if container is None:
             self._on_unavailable(UNSUPPORTED if isSecureContext else INSECURE)
             return
-        self._clock.watch(self._report_silence, REGISTRATION_TIMEOUT)
+        self._clock.check_later(self._report_silence, REGISTRATION_TIMEOUT)
         try:
             registration = await container.register("./sw.js", updateViaCache="none")
             self._follow(container, registration)
