@@ -16,7 +16,7 @@ from pentabula.app.store import keys, saved_game
 from pentabula.app.store.exercise_progress import (
     read_challenges_won,
     read_drill_scores,
-    read_progress,
+    read_lesson_progress,
 )
 from pentabula.app.store.saved_game import SavedGame
 from pentabula.core.days import read_streak
@@ -154,7 +154,7 @@ def _days(ours: str, theirs: str) -> str:
 
 
 def _lesson(ours: str, theirs: str) -> str:
-    mine, other = (read_progress(text, MAX_COUNT) for text in (ours, theirs))
+    mine, other = (read_lesson_progress(text, MAX_COUNT) for text in (ours, theirs))
     both = mine.joined(other)
     return ours if both == mine else both.write()
 

@@ -61,11 +61,13 @@ class DailyPuzzles:
         if self._stage.screen == SHELF:
             self._show(ON_SHELF, lambda: self.show_on_shelf(is_new=False))
 
-    def _day(self, day: int) -> markup.Day:
+    def _day(self, day: int) -> markup.PuzzlesOfDay:
         name, puzzles = game_of(day, games.names()), self.of(day)
         progress = self._store.progress(name)
         solved = [each for each in puzzles if progress.of(puzzles[each]).is_solved_on(day)]
-        return markup.Day(games.load(name), puzzles, solved, self._store.streak.length_on(day))
+        return markup.PuzzlesOfDay(
+            games.load(name), puzzles, solved, self._store.streak.length_on(day)
+        )
 
     def _refresh_soon(self) -> None:
         """Refreshes in a turn of its own, after reading puzzles or loading a game."""
