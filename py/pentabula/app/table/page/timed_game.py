@@ -96,7 +96,7 @@ class TimedGame:
 
     # Events
 
-    def watch(self, session: Session | None) -> None:
+    def reset(self, session: Session | None) -> None:
         """Takes the clocks of another session, or None."""
         game_clock = None if session is None else self._clock_of(session)
         self.game_clock = game_clock
