@@ -32,7 +32,7 @@ NOISE = "noise"
 INTERVAL = 0.16
 """Seconds between the starts of two cues of one action."""
 
-LEVELS = {"on": 0.5, "soft": 0.18, "off": 0.0}
+LOUDNESS = {"on": 0.5, "soft": 0.18, "off": 0.0}
 """The loudness of each value of the setting, from 0 to 1, relative to the device's volume."""
 
 MAX_MOVES = 3
