@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula import games
-from pentabula.app.home.fair_start import FAIR, FIRST_MOVE, fair_start
+from pentabula.app.home.fair_start import FAIR, FIRST_MOVE, start_after_fair_move
 from pentabula.app.home.markup import newest
 from pentabula.app.play.next_game import rematch_occupants, rematch_tags
 from pentabula.app.play.players import NOT_A_NAME, Occupants, is_pronoun
@@ -145,8 +145,8 @@ class Setup:
         try:
             game.complete_options(options)
             tags, chosen = self._chosen_clock(form), _chosen_seating(form)
-            if _draws_first_move(form):
-                options, diagram = fair_start(game, options, self._rng)
+            if _begins_with_fair_move(form):
+                options, diagram = start_after_fair_move(game, options, self._rng)
         except GameError as error:
             page.show_problem(form, self._stage.catalogue.say(error.message))
             return
@@ -257,7 +257,7 @@ def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
     return options
 
 
-def _draws_first_move(form: Element) -> bool:
+def _begins_with_fair_move(form: Element) -> bool:
     is_by_link = page.value_in(form, PLAY.name) == LINK
     return page.value_in(form, FIRST_MOVE.name) == FAIR and not is_by_link
 
