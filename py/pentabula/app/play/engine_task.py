@@ -9,6 +9,7 @@ from pentabula.app.play.next_game import opposing_level
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.core.brain import MonteCarlo
+from pentabula.core.days import MINUTE_MS
 from pentabula.core.position import CHANCE
 from pentabula.core.tree import mover
 from pentabula.search.levels import STRONGEST, UNLIMITED, Level, skill
@@ -22,7 +23,7 @@ ANALYSIS: Final = "analysis"
 
 PONDER: Final = "ponder"
 
-PONDER_MS: Final = 60_000
+PONDER_MS: Final = MINUTE_MS
 """How long a level thinks at most about a position in which the user is to move."""
 
 HINT_MS: Final = 2000

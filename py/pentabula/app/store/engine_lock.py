@@ -14,9 +14,10 @@ from typing import Final
 
 from pentabula.app.store.keys import ENGINE_LOCK, engine_lock_key
 from pentabula.app.store.store import Store
+from pentabula.core.days import MINUTE_MS
 from pentabula.core.jsontext import is_whole, stored_object
 
-LIFETIME: Final = 60_000
+LIFETIME: Final = MINUTE_MS
 """Milliseconds after which a lock expires."""
 
 RENEWAL: Final = 15_000

@@ -345,7 +345,7 @@ def _players(summary: Summary) -> Message | str:
     first, second = (each.name for each in summary.occupants)
     if first and second and not summary.is_online:
         return Message("{first} – {second}", first=first, second=second)
-    return narration.opponents(summary.occupants) or first or second
+    return narration.opponent_words(summary.occupants) or first or second
 
 
 def _state(summary: Summary, say: Say) -> str:

@@ -16,7 +16,7 @@ from pentabula.app.engine.page.searcher import Searcher
 from pentabula.app.shell.registry import Command, Registry
 from pentabula.browser import page
 from pentabula.browser.tasks import BackgroundTasks, Clock
-from pentabula.core.days import HOUR_MS
+from pentabula.core.days import HOUR_MS, MINUTE_MS
 from pentabula.core.message import Message
 
 if TYPE_CHECKING:
@@ -35,10 +35,10 @@ happens while an engine is fetched. It continues when a tab is loaded, but may n
 So no release is accepted before the engine has started.
 """
 
-REGISTRATION_TIMEOUT = 60_000
+REGISTRATION_TIMEOUT = MINUTE_MS
 """Milliseconds after which a browser that does not answer is reported."""
 
-STORING_WAITS = 30
+STORING_TENTHS = 30
 """The greatest number of tenths of a second that storing the page waits for the engine."""
 
 STALE = "stale"
@@ -87,7 +87,7 @@ class Offline:
         Storing begins once the engine has started, which would take longer at the same time.
         """
         commands.add({"update": lambda: searcher.when_started(self.accept)})
-        searcher.when_started(lambda: self._background.spawn(self.start()), STORING_WAITS)
+        searcher.when_started(lambda: self._background.spawn(self.start()), STORING_TENTHS)
 
     async def start(self) -> None:
         """Registers the service worker, and follows its state. Never raises.
