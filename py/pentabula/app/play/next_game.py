@@ -17,7 +17,7 @@ USUAL_LEVEL: Final = LEVELS[2]
 """The opponent where the game had no level."""
 
 CHALLENGE: Final = "Challenge"
-"""The tag of a game from a position to play from: its id and the level to win against."""
+"""The tag of a game from a position to win: its id and the level to win against."""
 
 HELPED: Final = "Helped"
 """The tag of such a game in which a hint, the analysis or undo was used."""

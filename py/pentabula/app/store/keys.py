@@ -175,7 +175,7 @@ def drill_key(game: str) -> str:
 
 
 def challenges_key(game: str) -> str:
-    """The key of the won positions to play from, by the game's name in our code."""
+    """The key of the challenges that were won, by the game's name in our code."""
     return f"{_ROOT}challenges/{game}"
 
 

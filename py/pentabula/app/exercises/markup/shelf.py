@@ -1,4 +1,4 @@
-"""The shelf of a game's puzzles with its positions to play from."""
+"""The shelf of a game's puzzles with its positions to win."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PuzzleShelf:
 
 
 def shelf(shown: PuzzleShelf, others: Sequence[GameWithView], say: Say) -> Markup:
-    """The other games, the next, due and daily puzzles, the positions to play from, filters, and
+    """The other games, the next, due and daily puzzles, the positions to win, filters, and
     puzzles by grade."""
     game, puzzles, progress = shown.game, shown.puzzles, shown.progress
     matching = [each for each in puzzles if shown.filters.shows(each)]
@@ -294,7 +294,7 @@ def _own(game: GameWithView, progress: PuzzleProgress, say: Say) -> Markup:
     return tag("section", heading, estimates, listed, data_game=game.name)
 
 
-# Positions to play from
+# Positions to win
 
 
 def challenges(
