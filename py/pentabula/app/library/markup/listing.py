@@ -195,7 +195,7 @@ def filters(
                     class_="more-filters",
                     data_action="filters",
                     aria_expanded="false",
-                    aria_controls="shelf-filters",
+                    aria_controls="games-filters",
                 ),
                 tag(
                     "div",
@@ -203,10 +203,10 @@ def filters(
                     _date("since", Message("Played from"), chosen.since, say),
                     _date("until", Message("Played to"), chosen.until, say),
                     _select("order", Message("Sort by"), ORDERS, chosen.order, say),
-                    id="shelf-filters",
-                    class_="shelf-filters",
+                    id="games-filters",
+                    class_="games-filters",
                 ),
-                class_="shelf-bar",
+                class_="games-bar",
             ),
             position,
             tag(
