@@ -25,13 +25,13 @@ from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import SEATING, TIME_CHOICE
 from pentabula.app.store.results import suggested_level
 from pentabula.app.store.seating import (
-    CHOICES,
     ENGINE,
     FORM,
     LINK,
-    NAMES,
-    NAMES_OF,
+    NAME_FIELDS,
+    NAME_FIELDS_OF,
     PLAY,
+    SEATING_SETTINGS,
     Seating,
     read_seating,
 )
@@ -264,10 +264,13 @@ def _begins_with_fair_move(form: Element) -> bool:
 
 def _chosen_seating(form: Element) -> dict[str, str]:
     """The players in a set-up form. Raises GameError."""
-    asked = NAMES_OF.get(page.value_in(form, PLAY.name), ())
+    asked = NAME_FIELDS_OF.get(page.value_in(form, PLAY.name), ())
     if any(is_pronoun(page.value_in(form, name)) for name in asked):
         raise GameError(NOT_A_NAME)
-    return {name: page.value_in(form, name) for name in (*(each.name for each in CHOICES), *NAMES)}
+    return {
+        name: page.value_in(form, name)
+        for name in (*(each.name for each in SEATING_SETTINGS), *NAME_FIELDS)
+    }
 
 
 def _show_usual(form: Element) -> None:
@@ -290,9 +293,9 @@ def _show_seating(chosen: Seating, forms: Iterable[Element]) -> None:
     """Selects the seating in set-up forms."""
     for form in forms:
         values = asdict(chosen.offered(str(form.dataset.setup)))
-        for name in NAMES:
+        for name in NAME_FIELDS:
             page.find_in(form, f'input[name="{name}"]').value = values[name]
-        for each in CHOICES:
+        for each in SEATING_SETTINGS:
             value = f'input[name="{each.name}"][value="{values[each.name]}"]'
             page.find_in(form, value).checked = True
 

@@ -83,7 +83,7 @@ class TextMerger:
 def _others() -> Mapping[str, Merging]:
     """The merging functions of the keys without a name."""
     last = (keys.RETRY, keys.PUZZLE, keys.DRILL, keys.ASSIGNMENT, keys.CLASSROOM)
-    found: dict[str, Merging] = dict.fromkeys((*keys.CHOICES, *last), _ours)
+    found: dict[str, Merging] = dict.fromkeys((*keys.CHOICE_KEYS, *last), _ours)
     found |= {keys.DAILY: _days, keys.REVIEWS_USED: _used, keys.BACKED_UP: _both}
     for name in games.names():
         found |= {
