@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
-from pentabula.app.play.settings import CHOICES, LOOKS
+from pentabula.app.play.settings import ALL_SETTINGS, LOOKS
 from pentabula.boards.theme import Theme
 from pentabula.boards.theme_table import COLOURS
 from tests.architecture.colours import contrast, named
 
 LOADER = Path(__file__).parents[2] / "assets/loader.js"
-BOARDS, PIECES = ((c.name, tuple(c.values)) for c in CHOICES if c.name in ("board", "pieces"))
+BOARDS, PIECES = ((c.name, tuple(c.values)) for c in ALL_SETTINGS if c.name in ("board", "pieces"))
 USUAL = ("paper", "ink")
 
 
@@ -33,7 +33,7 @@ def test_the_loader_has_every_board_and_style_of_pieces() -> None:
     found = re.search(r"const LOOKS = {(.*?)};", LOADER.read_text("utf-8"), re.DOTALL)
     assert found is not None
     known = re.findall(r"(\w+): (\[.*?\])", found[1])
-    wanted = {choice.name: list(choice.values) for choice in CHOICES if choice.name in LOOKS}
+    wanted = {each.name: list(each.values) for each in ALL_SETTINGS if each.name in LOOKS}
     assert {name: json.loads(values) for name, values in known} == wanted
 
 

@@ -53,9 +53,9 @@ def played_on(position: Any, rng: Random, most: int) -> Any:
 def read(name: str, text: str) -> tuple[list[Any], list[Any]]:
     """The positions and moves of a line such as `size=3 pie=off: a1 b2`, options and tokens.
 
-    A line with `*` before it is one position, as `drawn` in the game's own `positions.py` reads it.
+    A line with `*` before it is one position for `read_position` of the game's own `positions.py`.
     """
     if text.startswith("*"):
-        return [import_module(f"tests.games.{name}.positions").drawn(text[1:].strip())], []
+        return [import_module(f"tests.games.{name}.positions").read_position(text[1:].strip())], []
     options, _, tokens = text.partition(":")
     return played(name, tokens, **dict(each.split("=") for each in options.split()))

@@ -1,4 +1,4 @@
-"""Positions to play from: the file, the shipped positions, and when one is won."""
+"""Positions to win: the file, the shipped positions, and when one is won."""
 
 from random import Random
 

@@ -199,7 +199,7 @@ def test_rivals_of_the_worst_decision_are_compared_again():
     assert decided(data, 6).is_deep and decided(data, 12).is_deep
     assert abs(decided(data, 6).lost - decided(data, 12).lost) < 2 * data.error(5)
     task = ReviewInProgress(data).next_shareable_task()
-    assert task.name == "looks 1" and task.at in (5, 6, 11, 12)
+    assert task.pass_name == "looks 1" and task.at in (5, 6, 11, 12)
     data.rounds[-1].looks.update({at: data.quick[at] for at in range(13, 22)})
     assert data.effort > data.game.review_effort.deep_looks  # the nodes are used up
     assert ReviewInProgress(data).is_done

@@ -26,16 +26,16 @@ ARGUMENTS = """--no-sandbox --disable-gpu --disable-quic --no-first-run --proces
 # A shared context is replaced after this many pages, since the memory of its process grows.
 PAGES = 60
 
-# The limit of Playwright's own waiting, in milliseconds.
-MINUTES = 240_000
+# The limit of Playwright's own waiting.
+PLAYWRIGHT_LIMIT_MS = 240_000
 
 Opener = Callable[..., Page]
 
 
 def patient(context: BrowserContext) -> BrowserContext:
     """The context, whose pages do what Playwright does on a machine of any load."""
-    context.set_default_timeout(MINUTES)
-    context.set_default_navigation_timeout(MINUTES)
+    context.set_default_timeout(PLAYWRIGHT_LIMIT_MS)
+    context.set_default_navigation_timeout(PLAYWRIGHT_LIMIT_MS)
     return context
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from tests.tools.bundle.unpacking import unpacked
 from tools.bundle.snapshot import SNAPSHOT
 
-BUILD = slice(16, 48)  # the bytes of its name in a snapshot
+BUILD_NAME = slice(16, 48)  # the bytes of its name in a snapshot
 BLOCK = 2**17
 WHOLE = 0xA0  # zstd's frame header: four bytes for the length, and no dictionary
 
@@ -13,8 +13,8 @@ WHOLE = 0xA0  # zstd's frame header: four bytes for the length, and no dictionar
 def foreign_snapshot(site: Path, folder: Path) -> bytes:
     """The page's snapshot with the name of another build. folder: for temporary files."""
     snapshot = bytearray(unpacked((site / SNAPSHOT).read_bytes(), folder))
-    assert any(snapshot[BUILD])
-    snapshot[BUILD] = bytes(32)
+    assert any(snapshot[BUILD_NAME])
+    snapshot[BUILD_NAME] = bytes(32)
     return in_zstd(bytes(snapshot))
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from pentabula.app.play.settings import CHOICES
+from pentabula.app.play.settings import ALL_SETTINGS
 from pentabula.boards.scene import ROLES
 from pentabula.boards.theme import Theme, styles
 
 SHEET = (Path(__file__).parents[2] / "assets/theme.css").read_text("utf-8")
-VALUES = {choice.name: tuple(choice.values) for choice in CHOICES}
+VALUES = {setting.name: tuple(setting.values) for setting in ALL_SETTINGS}
 LOOKS = [*product(VALUES["board"], VALUES["pieces"], ["usual"]), ("wood", "sea", "high")]
 INK = ("#2f4b8f", "#93abe9")
 

@@ -112,7 +112,7 @@ def test_a_task_is_shared_once_and_a_proof_never():
         while (task := review.next_shareable_task()) is not None:
             found.append(task)
     assert len(found) == len(set(found))
-    assert review.data.proofs and not any(each.name == PROOFS for each in found)
+    assert review.data.proofs and not any(each.pass_name == PROOFS for each in found)
     assert review_text.write_review(review.data) == review_text.write_review(
         reviewed_alone("tabik")
     )

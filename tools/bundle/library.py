@@ -95,7 +95,7 @@ def known_part(name: str, modules: Container[str]) -> str:
 def our_files(folder: Path) -> dict[str, bytes]:
     """Every file of our Python by its path, without the files of editors, Python and pip.
 
-    Catalogues, puzzles and positions to play from are added by `pages.py` and `site.py`.
+    Catalogues, puzzles and positions to win are added by `pages.py` and `site.py`.
     """
     files = (path for path in sorted(folder.rglob("*")) if path.is_file())
     return {

@@ -22,7 +22,7 @@ CUT_FOR = "314.0.7"
 
 LOADER, LIBRARY, LOCK = "pyodide.mjs", "python_stdlib.zip", "pyodide-lock.json"
 STOCK_LOADER = "pyodide.stock.mjs"
-BUILD = re.compile(rb'BUILD_ID:"[0-9a-f]{64}"')
+BUILD_ID = re.compile(rb'BUILD_ID:"[0-9a-f]{64}"')
 REMOVED = "without the parts that only packages with their own WebAssembly need"
 
 Files = dict[str, bytes]
@@ -79,9 +79,9 @@ def loader(patched: bytes, build: str) -> bytes:
 
     build: the name of the interpreter. Pyodide refuses a snapshot with another name.
     """
-    if len(found := BUILD.findall(patched)) != 1:
+    if len(found := BUILD_ID.findall(patched)) != 1:
         raise Problem(f"Pyodide's loader names its build {len(found)} times, not once.")
-    named = BUILD.sub(b'BUILD_ID:"%s"' % build.encode(), patched)
+    named = BUILD_ID.sub(b'BUILD_ID:"%s"' % build.encode(), patched)
     return named + b"".join(map(patches.added, ("package.mjs", "zstd.mjs", "start.mjs")))
 
 

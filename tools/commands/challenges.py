@@ -1,4 +1,4 @@
-"""Choose positions to play from by self-play, or prove the shipped ones again.
+"""Choose positions to win by self-play, or prove the shipped ones again.
 
 `challenges make konobi` plays games until there are some positions of every grade, and adds them to
 the game's file. `challenges check` proves the positions of all games or of one.

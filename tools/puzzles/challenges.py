@@ -1,4 +1,4 @@
-"""Positions to play from: wins that a beginner often fails to win against a level.
+"""Positions to win: a beginner often fails to win them against a level.
 
 They come from games of self-play, and from some moves before a puzzle. A position is taken if its
 side to move wins with best play (in games of dice: with a high chance), if Novice, playing that

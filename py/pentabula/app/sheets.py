@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Final
 
-from pentabula.app.play.settings import CHOICES, GROUPS
+from pentabula.app.play.settings import ALL_SETTINGS, GROUPS
 from pentabula.app.shell.forms import about, actions, choice, command, form, group, problem
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import exercises, sheet
@@ -128,7 +128,7 @@ def shortcuts_sheet(say: Say) -> Markup:
 def _settings(titled: tuple[Message, tuple[str, ...]], icon: str, say: Say) -> Markup:
     """A group of settings; the style sheet hides touch settings on devices without touch."""
     title, names = titled
-    chosen = [next(each for each in CHOICES if each.name == name) for name in names]
+    chosen = [next(each for each in ALL_SETTINGS if each.name == name) for name in names]
     drawn = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{icon}"/></svg>'
     choices = [
         choice(

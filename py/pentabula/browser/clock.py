@@ -26,9 +26,9 @@ class BrowserClock:
         """Calls `do()` once, after at least this time, in a later turn of the event loop."""
         page.later(do, milliseconds)
 
-    def watch(self, do: Callable[[], object], milliseconds: int) -> None:
+    def check_later(self, do: Callable[[], object], milliseconds: int) -> None:
         """Calls `do()` once, after about this time, to check whether something has changed."""
-        page.watch_time(do, milliseconds)
+        page.check_later(do, milliseconds)
 
 
 def minutes_west(milliseconds: int) -> int:

@@ -157,7 +157,7 @@ def ask(
     except MISSING:
         settle(failed)
     if timeout and not is_settled:
-        watch_time(lambda: settle(failed), timeout)
+        check_later(lambda: settle(failed), timeout)
 
 
 def matches(query: str) -> bool:
@@ -395,7 +395,7 @@ def later(do: Callable[[], object], milliseconds: int = 0) -> None:
     window.setTimeout(create_once_callable(do), milliseconds)
 
 
-def watch_time(do: Callable[[], object], milliseconds: int) -> None:
+def check_later(do: Callable[[], object], milliseconds: int) -> None:
     """Calls `do()` once, after about this time. Unlike a timer, this is not pending work."""
     try:
         signal = window.AbortSignal.timeout(milliseconds)

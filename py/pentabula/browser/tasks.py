@@ -46,7 +46,7 @@ class Clock(Protocol):
     def later(self, do: Callable[[], object], milliseconds: int = 0) -> None:
         """Calls `do()` once, after at least this time, in a later turn of the event loop."""
 
-    def watch(self, do: Callable[[], object], milliseconds: int) -> None:
+    def check_later(self, do: Callable[[], object], milliseconds: int) -> None:
         """Calls `do()` once, after about this time, to check whether something has changed.
 
         Nothing is pending meanwhile: the page is at rest.

@@ -130,7 +130,7 @@ PLAIN: Final = "plain"
 
 PUZZLES: Final = "teach/puzzles.txt"
 CHALLENGES: Final = "teach/challenges.txt"
-"""The files in a game's folder with its puzzles and its positions to play from (`Game.text`). The
+"""The files in a game's folder with its puzzles and its positions to win (`Game.text`). The
 page fetches its copies from the site."""
 
 

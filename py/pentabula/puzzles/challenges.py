@@ -88,7 +88,7 @@ def read_challenges(text: str, game: AnyGame, levels: Collection[str]) -> tuple[
         )
     if len(lines) > MAX_LINES:
         raise ChallengeError(
-            Message("There are more than {n} lines of positions to play from.", n=MAX_LINES)
+            Message("There are more than {n} lines of positions to win.", n=MAX_LINES)
         )
     found: dict[str, Challenge] = {}
     for number, line in enumerate(lines[1:], 2):
@@ -104,7 +104,7 @@ def check(challenge: Challenge, game: AnyGame) -> None:
     record = challenge.record(game)
     position = record.root.position
     if record.root.children or not record.diagram:
-        raise ChallengeError(Message("A position to play from has no moves before it."))
+        raise ChallengeError(Message("A position to win has no moves before it."))
     if position.outcome() is not None or position.turn == CHANCE:
         raise ChallengeError(Message("Neither side is to move in this position."))
 
@@ -112,7 +112,7 @@ def check(challenge: Challenge, game: AnyGame) -> None:
 def _read_line(line: str, number: int, game: AnyGame, levels: Collection[str]) -> Challenge:
     found = _LINE.fullmatch(line)
     if found is None:
-        raise _line_error(number, Message("it does not have the form of a position to play from"))
+        raise _line_error(number, Message("it does not have the form of a position to win"))
     grade, level, query = found.groups()
     if int(grade) not in GRADES:
         raise _line_error(number, Message("there is no grade {n}", n=int(grade)))
@@ -123,5 +123,5 @@ def _read_line(line: str, number: int, game: AnyGame, levels: Collection[str]) -
 
 def _line_error(number: int, why: Message) -> ChallengeError:
     return ChallengeError(
-        Message("Line {n} of the positions to play from is broken: {why}.", n=number, why=why)
+        Message("Line {n} of the positions to win is broken: {why}.", n=number, why=why)
     )

@@ -59,23 +59,23 @@ MAX_OWN_STEPS: Final = 3000
 
 @dataclass(frozen=True, slots=True)
 class LookTask:
-    """A look that a review may need: in the pass of this name, at an index, or after a move there.
+    """A look that a review may need: of a pass, at an index or after a move there.
 
     Indexes are as in `ReviewData`.
     """
 
-    name: str
+    pass_name: str
     at: int
     move: Move | None = None
 
     @property
     def is_deep(self) -> bool:
         """Whether it is a deep look at an index, at all moves."""
-        return self.name in LOOKS
+        return self.pass_name in LOOKS
 
     def looks(self, data: ReviewData) -> dict[int, Look]:
         """The looks of its pass."""
-        return data.passes[self.name]
+        return data.passes[self.pass_name]
 
     def position(self, data: ReviewData) -> AnyPosition:
         """The position to look at."""
@@ -84,21 +84,22 @@ class LookTask:
 
     def job(self, data: ReviewData) -> LookJob | ProofJob:
         """The job that makes the look."""
-        if self.name in TRIES:
-            return _proof_job(data, self.at, TRIES[self.name])
+        if self.pass_name in TRIES:
+            return _proof_job(data, self.at, TRIES[self.pass_name])
         at, played = self.at, data.played(self.at)
         if self.move is not None:
             at, played = data.after_forced(self.at + 1), None
-        times, searches = TIMES.get(self.name), 1
+        name = self.pass_name
+        times, searches = TIMES.get(name), 1
         if times is None:
             skill = data.limits.quick(data.game, self.at in data.small)
         elif data.is_random:
             skill, searches = data.limits.deep(data.game), times
         else:
             skill = data.limits.deep(data.game, times)
-        position, is_of_others = self.position(data), self.name in OTHERS
+        position, is_of_others = self.position(data), name in OTHERS
         # Another seed for each index and round, so that the looks of a round add information.
-        seed = f"{data.limits.seed} {at} {self.name if is_of_others else times or self.name}"
+        seed = f"{data.limits.seed} {at} {name if is_of_others else times or name}"
         moves = data.game.brain.shortlist(position) if is_of_others else ()
         only = [each for each in moves if each != played]
         return LookJob(data.game, position, skill, seed, played, only, searches)

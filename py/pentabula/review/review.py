@@ -117,7 +117,7 @@ class ReviewInProgress:
         never happens, the review makes the look itself.
         """
         current = self._current[0] if self._current is not None else None
-        tasks = (each for each in self._open if each.name not in TRIES and each != current)
+        tasks = (each for each in self._open if each.pass_name not in TRIES and each != current)
         free = [each for each in tasks if each not in self._shared]
         if len(free) <= reserve:
             return None

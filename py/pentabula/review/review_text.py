@@ -143,7 +143,7 @@ def _move_of(data: ReviewData, name: str, at: int) -> Move | None:
 def write_task(data: ReviewData, task: LookTask) -> list[object]:
     """A task as JSON values."""
     token = data.game.notation.write(task.move) if task.move is not None else None
-    return [task.name, task.at, token]
+    return [task.pass_name, task.at, token]
 
 
 def read_task(data: ReviewData, found: object) -> LookTask:

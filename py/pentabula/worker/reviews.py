@@ -111,7 +111,7 @@ class LookService(TextService):
         if self._data is None or self._bare != bare:
             self._data, self._bare = read_review(bare, self._load), bare
         self._task = read_task(self._data, task)
-        if self._task.name in TRIES:
+        if self._task.pass_name in TRIES:
             raise ValueError("A proof also needs the quick look.")
         self._job = self._task.job(self._data)
         return self._written(self._data, self._task, self._job)

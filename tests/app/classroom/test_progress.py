@@ -20,7 +20,7 @@ from pentabula.app.classroom.progress import (
     PupilRow,
     read_class,
     read_code,
-    result_of,
+    task_result,
     write_code,
     write_csv,
 )
@@ -43,8 +43,8 @@ def test_codes_round_trip_in_any_case_with_or_without_dashes(results: list[int])
 
 def test_codes_are_short_differ_and_say_what_is_wrong() -> None:
     assert len(write_code(assignment(5), [1] * 5).replace("-", "")) <= 11
-    assert [result_of(n, is_shown=False) for n in (1, 2, 6, 99)] == [1, 2, 6, 6]
-    assert result_of(1, is_shown=True) == SHOWN
+    assert [task_result(n, is_shown=False) for n in (1, 2, 6, 99)] == [1, 2, 6, 6]
+    assert task_result(1, is_shown=True) == SHOWN
     names = [f"{first} {last}" for first in ("Ana", "Ben", "Eva") for last in ("Roa", "Lima", "")]
     codes = {write_code(assignment(4), [1] * 4, name) for name in (*names, "")}
     assert len(codes) == len(names) + 1 and read_code("2ZNN-2PWU-TZ", assignment(4)) == (1, 2, 0, 7)

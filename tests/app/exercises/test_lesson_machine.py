@@ -19,7 +19,7 @@ from pentabula.app.play.display.picture import picture
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.shell.addresses import read_lesson_address
-from pentabula.app.store.exercise_progress import LessonProgress, read_progress
+from pentabula.app.store.exercise_progress import LessonProgress, read_lesson_progress
 from pentabula.core.message import ENGLISH
 from pentabula.search.levels import LEVELS
 from tests.examples import examples
@@ -135,7 +135,7 @@ class Learning(RuleBasedStateMachine):
 
     @rule()
     def leave_and_come_back(self) -> None:
-        progress = read_progress(self.lesson.progress.write(), self.steps)
+        progress = read_lesson_progress(self.lesson.progress.write(), self.steps)
         assert progress == self.lesson.progress
         self.lesson = LessonActivity(self.lesson.game, LocalDice(Random(2)), progress)
         self.remember()

@@ -18,7 +18,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.speech import open_targets
-from pentabula.app.store.exercise_progress import LessonProgress, read_progress
+from pentabula.app.store.exercise_progress import LessonProgress, read_lesson_progress
 from pentabula.app.table.markup.table import choices
 from pentabula.core.lesson import RULES, STRATEGY
 from pentabula.core.message import ENGLISH
@@ -49,16 +49,16 @@ def roles(session: Session, presentation: Presentation = PLAIN) -> set[str]:
 def test_progress_is_read_as_it_was_written_and_joined_with_that_of_another_tab() -> None:
     done = frozenset({0, 3})
     for progress in (LessonProgress(), LessonProgress(3, 5), LessonProgress(0, 9, True, done)):
-        assert read_progress(progress.write(), STEPS) == progress
+        assert read_lesson_progress(progress.write(), STEPS) == progress
     stored = json.dumps({"at": 10**30, "furthest": -5, "done": True})
-    assert read_progress(stored, STEPS) == LessonProgress(
+    assert read_lesson_progress(stored, STEPS) == LessonProgress(
         STEPS - 1, STEPS - 1, True, {*range(STEPS - 1)}
     )
-    assert read_progress('{"at": 1, "furthest": 3, "done": false}', STEPS).done == {0, 1, 2}
+    assert read_lesson_progress('{"at": 1, "furthest": 3, "done": false}', STEPS).done == {0, 1, 2}
     half = frozenset(range(5))
     one, other = LessonProgress(0, 4, done=half), LessonProgress(9, 9, done={*range(STEPS)} - half)
     assert not one.is_finished and not other.is_finished
-    assert read_progress(one.joined(other).write(), STEPS).is_finished
+    assert read_lesson_progress(one.joined(other).write(), STEPS).is_finished
 
 
 def test_next_and_back_stay_within_the_steps_and_drop_an_unconfirmed_move() -> None:

@@ -32,12 +32,12 @@ def test_what_differs_is_in_the_parts_and_little_else(width, height, points):
     differing = {(x, y) for x, y in points if x < width and y < height}
     for x, y in differing:
         after[4 * (y * width + x)] = 1
-    parts = replay.changed(before, bytes(after), width)
-    left, top, across, down = replay.around(parts)
+    parts = replay.changed_areas(before, bytes(after), width)
+    left, top, across, down = replay.bounding_box(parts)
     covered = list[tuple[int, int]]()
     for x, y, wide, high in parts:
         assert x >= left and y >= top and x + wide <= left + across and y + high <= top + down
         assert x + wide <= width and y + high <= height
         covered += [(x + n, y + m) for n in range(wide) for m in range(high)]
     assert len(set(covered)) == len(covered) <= replay.BLOCK**2 * len(differing)
-    assert differing <= set(covered) and replay.changed(before, before, width) == []
+    assert differing <= set(covered) and replay.changed_areas(before, before, width) == []

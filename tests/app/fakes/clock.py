@@ -54,7 +54,7 @@ class FakeClock:
     def later(self, do: Callable[[], object], milliseconds: float = 0) -> None:
         self.loop.call_later(milliseconds * MILLISECOND, do)
 
-    def watch(self, do: Callable[[], object], milliseconds: float) -> None:
+    def check_later(self, do: Callable[[], object], milliseconds: float) -> None:
         self.later(do, milliseconds)
 
     def advance(self, milliseconds: float = 0) -> None:

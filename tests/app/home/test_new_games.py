@@ -68,8 +68,8 @@ def test_a_fair_first_move_is_drawn_where_some_are_known_unless_a_friend_plays(a
     browser.submit(browser.find(FORM), wait=300)
     session = app.stage.session
     start, empty = session.record.root.position, session.game.start(size=7, pie="off")
-    (drawn,) = {*empty.legal_moves()} - {*start.legal_moves()}
-    assert first_moves(empty)[drawn].is_fair and start.turn == 1
+    (chosen,) = {*empty.legal_moves()} - {*start.legal_moves()}
+    assert first_moves(empty)[chosen].is_fair and start.turn == 1
     assert session.record.options == {"size": 7, "pie": "off"} and not session.node.children
     choose(browser, "play", "link")
     choose(browser, "pie", "on")

@@ -41,7 +41,7 @@ TEXTS = {
 }
 
 
-def shelf(texts: dict[str, str]) -> tuple[listing.Listing, MemoryStore]:
+def listing_of(texts: dict[str, str]) -> tuple[listing.Listing, MemoryStore]:
     store = MemoryStore({game_key(name): each for name, each in texts.items()})
     stored = StoredGames(store, lambda: NOW, Random(1))
     found = listing.Listing(stored, store, DeletedGames(store, stored, lambda: NOW))
@@ -59,7 +59,7 @@ def words(entry: listing.ListEntry) -> str:
 
 
 def names(filters: listing.GameFilters) -> list[str]:
-    entries = shelf(TEXTS)[0].entries
+    entries = listing_of(TEXTS)[0].entries
     facts = listing.GameFacts(lambda entry: listing.plain(words(entry)), str, lambda entry: False)
     shown = listing.chosen(entries, filters, facts, NOW)
     return [each.key.removeprefix(game_key("")) for each in shown]
@@ -73,12 +73,12 @@ def test_games_are_listed_in_the_chosen_order_and_levels_offered_by_their_streng
     assert names(listing.GameFilters(order="game"))[-2:] == ["tabik", "damaged"]
     by_opponent = "friends won lost turn waiting future tabik damaged"
     assert names(listing.GameFilters(order="opponent")) == by_opponent.split()
-    entries = shelf(TEXTS)[0].entries
+    entries = listing_of(TEXTS)[0].entries
     assert list(listing.opponent_names(entries)) == ["Level casual", "Ana", "Zoé"]
     assert listing.tags(entries) == ["2026", "club"]
     against = ("master", "casual", "club", "novice")
     texts = {name: text(LEVEL.replace("casual", name)) for name in against}
-    found = list(listing.opponent_names(shelf(texts)[0].entries))
+    found = list(listing.opponent_names(listing_of(texts)[0].entries))
     assert found == ["Level novice", "Level casual", "Level club", "Level master"]
 
 
@@ -138,7 +138,7 @@ def test_a_text_is_found_in_any_case(typed: str) -> None:
 
 def test_a_game_without_a_summary_gets_one_and_only_changed_ones_are_read_again(monkeypatch):
     old = {name: without_summary(each) for name, each in TEXTS.items()}
-    found, store = shelf(old)
+    found, store = listing_of(old)
     left = found.incomplete()
     assert len(left) == 7
     for key in left:
@@ -147,9 +147,9 @@ def test_a_game_without_a_summary_gets_one_and_only_changed_ones_are_read_again(
     assert not found.incomplete() and not found.refresh()
     for name, each in TEXTS.items():
         assert store.read(game_key(name)) == each
-    complete = shelf(TEXTS)[0]
+    complete = listing_of(TEXTS)[0]
     assert {each.key: each for each in complete.entries} == {e.key: e for e in found.entries}
-    found, store = shelf(TEXTS)
+    found, store = listing_of(TEXTS)
     read = list[str]()
     monkeypatch.setattr(
         "pentabula.app.library.listing.summary_of", lambda each: read.append(each) or None
@@ -161,7 +161,7 @@ def test_a_game_without_a_summary_gets_one_and_only_changed_ones_are_read_again(
 
 def test_of_a_game_by_link_the_match_knows_the_turn_and_games_are_renamed_and_put_back() -> None:
     online = text('[Seat1 "Zoé"]\n[Remote "1"]\n', "a1 d4")
-    found, store = shelf({"online": online})
+    found, store = listing_of({"online": online})
 
     def is_turn() -> bool:
         found.refresh()
@@ -171,7 +171,7 @@ def test_of_a_game_by_link_the_match_knows_the_turn_and_games_are_renamed_and_pu
     assert not is_turn()
     store.write(match_key(game_key("online")), json.dumps({"version": 1, "turn": True}))
     assert is_turn()
-    found, store = shelf(TEXTS)
+    found, store = listing_of(TEXTS)
     stored = StoredGames(store, lambda: NOW, Random(1))
     stored.label(game_key("lost"), typed_labels("Revenge", "a, b"))
     found.refresh()

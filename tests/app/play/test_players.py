@@ -171,4 +171,4 @@ def test_occupants_of_any_tags_are_read_as_they_are_written(found: dict[str, str
 def test_stored_games_name_the_opponent(first: str, second: str, remote: str, words: str) -> None:
     record = Record.start(games.load("konobi"), {"size": 5})
     record.tags.update({"Seat0": first, "Seat1": second, "Remote": remote})
-    assert str(narration.opponent_words(session_of(record))) == words
+    assert str(narration.opponent_words(session_of(record).cursor.occupants)) == words

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pentabula.app.reviewing.markup import below_graph, picture
+from pentabula.app.reviewing.markup import below_graph, graph_drawing
 from pentabula.app.reviewing.words import ReviewWords
 from pentabula.core.comments import Times
 from pentabula.core.message import Message
@@ -14,7 +14,7 @@ from pentabula.review.graph import Dot, Graph
 from pentabula.review.review import ReviewInProgress
 from tests.review.games_played import read
 
-LOOKS = ("first", "second")
+ROLES = ("first", "second")
 
 
 def markup_of(review: GameReview) -> str:
@@ -23,10 +23,10 @@ def markup_of(review: GameReview) -> str:
 
 def test_the_graph_is_empty_without_values_and_the_list_shows_what_the_reply_gave_back():
     dots = tuple(Dot(ply, 0.5, is_certain=False) for ply in (0, 1, 2, 6, 7, 9))
-    drawing = str(picture(Graph(0, 9, dots, (), None, None), None, LOOKS))
+    drawing = str(graph_drawing(Graph(0, 9, dots, (), None, None), None, ROLES))
     filled = re.findall(r'class="share-second" d="M(\d+) 0H(\d+)V', drawing)
     assert [(int(first), int(last)) for first, last in filled] == [(0, 2), (6, 7), (9, 9)]
-    drawing = str(picture(Graph(0, 9, (), (), None, None), None, LOOKS))
+    drawing = str(graph_drawing(Graph(0, 9, (), (), None, None), None, ROLES))
     assert re.findall(r'class="(\w+)"', drawing) == ["even"]
     review = ReviewInProgress.of(read("tau?rows=4&cols=4&moves=bid3,bid5,pass,row2,row3"))
     review.finish()

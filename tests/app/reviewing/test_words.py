@@ -34,7 +34,7 @@ def test_a_point_of_the_graph_is_described_by_its_move_and_value_and_addresses_t
     ("number", "text"), [(0.1234, "+12.3%"), (-0.05, "−5.0%"), (-0.0001, "0.0%")]
 )
 def test_a_change_has_a_sign(number: float, text: str) -> None:
-    assert str(words.changed(number)) == text
+    assert str(words.change_words(number)) == text
 
 
 def lost(ply: int, loss: float, kind: str = ESTIMATE, back: float = 0.0) -> Decision:

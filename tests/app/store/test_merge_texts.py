@@ -29,7 +29,7 @@ def test_every_text_of_a_release_has_a_rule_and_loses_nothing_to_a_damaged_one(s
 
 
 UNKNOWN = keys.engine_lock_key(keys.game_key("a")), "pentabula/later", "x"
-CHOSEN = *sorted(keys.CHOICES), keys.RETRY, keys.level_streak_key("tau")
+CHOSEN = *sorted(keys.CHOICE_KEYS), keys.RETRY, keys.level_streak_key("tau")
 
 
 @pytest.mark.parametrize("key", [*UNKNOWN, *CHOSEN])

@@ -16,7 +16,7 @@ from pentabula.app.play.session import Session
 from pentabula.app.store.dates import LATEST
 from pentabula.app.store.keys import damaged_key, game_key, results_key
 from pentabula.app.store.ratings import (
-    WEAKEST,
+    WEAKEST_POINTS,
     Rating,
     after_games,
     after_rest,
@@ -172,7 +172,7 @@ def test_the_levels_are_rated_by_the_matches_in_strength_md_and_equal_ratings_ar
     assert [each for each in LEVELS if not has_rating(game, each)] == unrated
     ratings = [level_rating(game, level.name) for level in rated]
     first = level_rating(game, LEVELS[0].name, 0)
-    assert first == Rating(WEAKEST, 0.0)
+    assert first == Rating(WEAKEST_POINTS, 0.0)
     fewest = min(match.games for match in game.level_matches)
     most_unsure = 80 if fewest >= 200 else 100
     for match, (lower, upper) in zip(game.level_matches, pairwise(ratings), strict=True):

@@ -171,7 +171,7 @@ def test_stored_choices_and_steps_of_lessons_are_unchanged(stored: Release) -> N
     assert found.items() >= stored.facts["seating"].items()
     for name, expected in stored.facts["lessons"].items():
         steps = len(games.load(name).lesson.steps)
-        found = exercise_progress.read_progress(stored.texts[keys.lesson_key(name)], steps)
+        found = exercise_progress.read_lesson_progress(stored.texts[keys.lesson_key(name)], steps)
         assert [found.at, found.furthest, found.is_finished] == expected
 
 
@@ -239,7 +239,7 @@ READERS: dict[str, tuple[Read, object]] = {
     "seating": (read_seating, Seating()),
     "time": (read_choice, read_choice(None)),
     "lesson": (
-        partial(exercise_progress.read_progress, steps=10),
+        partial(exercise_progress.read_lesson_progress, steps=10),
         exercise_progress.LessonProgress(),
     ),
     "drill": (exercise_progress.read_drill_scores, exercise_progress.DrillScores()),

@@ -19,7 +19,7 @@ def board(*rows, turn="black", pie="off", black=0):
     return rules.read_diagram("\n".join(lines))
 
 
-def drawn(text):
+def read_position(text):
     """The position of `turn=white / O X X / O . . / X X O`: options of `board`, then its rows."""
     options, *rows = (part.strip() for part in text.split("/"))
     return board(*rows, **dict(each.split("=") for each in options.split()))

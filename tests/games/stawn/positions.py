@@ -57,7 +57,7 @@ def pieces_of(position):
     return {symbol: " ".join(names) for symbol, names in found.items()}
 
 
-def drawn(text):
+def read_position(text):
     """The position of `size=2 turn=white x=b2 O=rest`: facts and cells as `at` takes them.
 
     `rest` is all other cells.

@@ -48,7 +48,7 @@ def listed(position):
     return sorted(GAME.notation.write(move) for move in position.legal_moves())
 
 
-def drawn(text):
+def read_position(text):
     """The position of `Light to roll / 1:L1 6:D2 / off=9,8`: head, piles and what is beside."""
     head, piles, beside = (part.strip() for part in f"{text} / ".split(" / ")[:3])
     counts = (each.split("=") for each in beside.split())

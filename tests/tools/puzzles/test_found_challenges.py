@@ -1,4 +1,4 @@
-"""Positions to play from are found in games, are real decisions, and fit their grades."""
+"""Positions to win are found in games, are real decisions, and fit their grades."""
 
 import argparse
 from itertools import repeat

@@ -6,7 +6,7 @@
     const apart = "svg, canvas, #grid, .unseen, .skip, .sign + span, .scroll, .rest"
         + ", .brand span, .playing *, .editor h2";
     // Their words are elsewhere as well, and go or end in dots where there is no room.
-    const short = ".brand, .playing, .entry *, .columns span, .shelf-bar select";
+    const short = ".brand, .playing, .entry *, .columns span, .games-bar select";
     const shown = [...top.querySelectorAll("*")].filter((each) => !each.closest(apart)
         && each.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
     // A row that only scrolls sideways shows all of its parts.

@@ -129,7 +129,7 @@ def read_assignment(text: str) -> Assignment:
         elif key in KINDS:
             tasks.append(_task(key, value))
         else:
-            raise _damaged(key)
+            raise _damaged_error(key)
     if len(tasks) > MAX_TASKS:
         raise AssignmentError(TOO_MANY)
     return Assignment(title or "", tuple(tasks), note or "")
@@ -174,7 +174,7 @@ def read_task(text: str) -> Task:
     """The task in a field of a link. Raises AssignmentError."""
     key, _, value = text.partition("=")
     if key not in KINDS:
-        raise _damaged(key)
+        raise _damaged_error(key)
     return _task(key, value)
 
 
@@ -189,24 +189,24 @@ def _body(assignment: Assignment) -> str:
 def _task(kind: str, value: str) -> Task:
     game, _, what = value.partition(".")
     if not _GAME.fullmatch(game):
-        raise _damaged(kind)
+        raise _damaged_error(kind)
     if kind in _FORMS:
         if not _FORMS[kind].fullmatch(what):
-            raise _damaged(kind)
+            raise _damaged_error(kind)
         return Task(kind, game, what)
     if kind == OWN:
         return Task(kind, game, _one_line(kind, what))
     seat, _, rest = what.partition(".")
     level, _, query = rest.partition(".")
     if seat not in ("0", "1") or not _LEVEL.fullmatch(level):
-        raise _damaged(kind)
+        raise _damaged_error(kind)
     return Task(kind, game, _one_line(kind, query), 0 if seat == "0" else 1, level)
 
 
 def _one_line(kind: str, text: str) -> str:
     found = _unworded(kind, text)
     if not found or not found.isprintable():
-        raise _damaged(kind)
+        raise _damaged_error(kind)
     return found
 
 
@@ -214,7 +214,7 @@ def _typed(key: str, text: str, plain: Callable[[str], str]) -> str:
     """A typed text. Raises AssignmentError if it has characters that `plain` removes."""
     found = _unworded(key, text)
     if plain(found) != found:
-        raise _damaged(key)
+        raise _damaged_error(key)
     return found
 
 
@@ -222,7 +222,7 @@ def _unworded(key: str, text: str) -> str:
     try:
         return decoded(text)
     except ValueError as error:
-        raise _damaged(key) from error
+        raise _damaged_error(key) from error
 
 
 def _fragment(text: str) -> str:
@@ -242,7 +242,7 @@ def _unpacked(text: str) -> str:
         raise AssignmentError(error.message) from error
 
 
-def _damaged(key: str) -> AssignmentError:
+def _damaged_error(key: str) -> AssignmentError:
     return AssignmentError(
         Message("The link is damaged: its part “{part}” is wrong.", part=key[:20])
     )

@@ -44,7 +44,7 @@ BASE: Final = len(ALPHABET)
 PRIMITIVE: Final = 3
 """Its powers are all the numbers from 1 to 30, modulo 31."""
 
-HEAD, MARK, CHECK = 4, 3, 3
+HEAD, NAME, CHECK = 4, 3, 3
 """The numbers of characters for the assignment, for a name and for the check."""
 
 GROUP: Final = 4
@@ -119,7 +119,7 @@ class AssignmentProgress:
         """The progress once a task is solved; the first result counts."""
         if self.results[at] != OPEN:
             return self
-        result = result_of(self.wrong[at] + 1, is_shown=is_shown)
+        result = task_result(self.wrong[at] + 1, is_shown=is_shown)
         return replace(self, results=_with(self.results, at, result))
 
     def started(self, at: int, key: str) -> AssignmentProgress:
@@ -152,7 +152,7 @@ class AssignmentProgress:
         )
 
 
-def read_progress(text: str | None, link: str, count: int) -> AssignmentProgress:
+def read_assignment_progress(text: str | None, link: str, count: int) -> AssignmentProgress:
     """The stored progress with an assignment; unreadable parts count as not done."""
     stored = stored_object(text)
     name = stored.get("name")
@@ -193,7 +193,7 @@ class CodeError(GameError):
     """A text that is not a code of the assignment; `message` gives the reason."""
 
 
-def result_of(tries: int, *, is_shown: bool) -> int:
+def task_result(tries: int, *, is_shown: bool) -> int:
     """The result of a task solved at try `tries` (from 1), or after its solution was shown."""
     return SHOWN if is_shown else min(max(1, tries), MAX_TRIES)
 
@@ -204,7 +204,7 @@ def write_code(assignment: Assignment, results: Sequence[int], name: str = "") -
     for result in results:
         number = number * RESULTS + result
     head = int(assignment.id, 16) % BASE**HEAD
-    digits = _digits(head, HEAD) + _digits(number, _length(len(results))) + _mark(name)
+    digits = _digits(head, HEAD) + _digits(number, _length(len(results))) + _name_digits(name)
     written = "".join(ALPHABET[each] for each in digits + _check(digits))
     return "-".join(written[at : at + GROUP] for at in range(0, len(written), GROUP))
 
@@ -215,7 +215,7 @@ def read_code(text: str, assignment: Assignment) -> tuple[int, ...]:
 
 
 def _read(text: str, assignment: Assignment) -> tuple[tuple[int, ...], list[int]]:
-    """The results in a code, and the mark of a name, which may be empty. Raises CodeError."""
+    """The results in a code, and the digits for a name, which may be empty. Raises CodeError."""
     written = re.sub(r"[\s.-]+", "", plain_characters(text)).upper()
     if not written:
         raise CodeError(NO_CODE)
@@ -276,7 +276,7 @@ def _row(line: str, assignment: Assignment) -> PupilRow:
                 continue
             name = _name(written[: places[start]], written[places[end - 1] + 1 :])
             try:
-                results, mark = _read(line[start:end], assignment)
+                results, name_digits = _read(line[start:end], assignment)
             except CodeError as error:
                 found = PupilRow(name, problem=error.message)
                 if error.message == FOREIGN:
@@ -284,25 +284,25 @@ def _row(line: str, assignment: Assignment) -> PupilRow:
                 if is_likely:
                     problems.append(found)
             else:
-                is_others = mark and name and not _is_for(mark, name)
+                is_others = name_digits and name and not _is_for(name_digits, name)
                 return PupilRow(name, results, OTHER_NAME if is_others else None)
     return problems[0] if problems else PupilRow(_name(written, ""), problem=NO_CODE)
 
 
-def _is_for(mark: list[int], name: str) -> bool:
-    """Whether a mark is of a name, or of a part of it: chats put the sender before the name."""
-    return any(_mark(each) == mark for each in (name, *re.split(r"[:;|,]", name)))
+def _is_for(digits: list[int], name: str) -> bool:
+    """Whether digits are for a name, or for a part of it: chats put the sender before the name."""
+    return any(_name_digits(each) == digits for each in (name, *re.split(r"[:;|,]", name)))
 
 
-def _mark(name: str) -> list[int]:
-    """The characters of a code for a name, whatever its case, spaces, accents and other signs.
+def _name_digits(name: str) -> list[int]:
+    """The digits of a code for a name, whatever its case, spaces, accents and other signs.
 
     Empty if the name has no letters and digits.
     """
     plain = "".join(map(narrow, _name(name, ""))).casefold().translate(_WITHOUT_ACCENT)
     # Vowel signs of Indic scripts are no letters, but belong to the name.
     letters = "".join(each for each in plain if each.isalnum() or "\u0370" <= each < "\u2000")
-    return _digits(fingerprint(letters) % BASE**MARK, MARK) if letters else []
+    return _digits(fingerprint(letters) % BASE**NAME, NAME) if letters else []
 
 
 def _places(line: str) -> list[tuple[int, int]]:
@@ -355,7 +355,7 @@ def _bare(text: str) -> str:
 def _lengths(assignment: Assignment) -> tuple[int, int]:
     """The numbers of characters of a code without and with a name."""
     plain = HEAD + _length(len(assignment.tasks)) + CHECK
-    return plain, plain + MARK
+    return plain, plain + NAME
 
 
 def _length(count: int) -> int:

@@ -125,7 +125,7 @@ def _step(task: Task, game: GameWithView) -> ResolvedTask:
 
 
 def challenge_task(challenge: Challenge, record: Record) -> Task:
-    """The task of winning a position to play from, which `record` starts at."""
+    """The task to win a position against a level, which `record` starts at."""
     turn = record.root.position.turn
     return Task(PLAY, challenge.game, challenge.query, 1 if turn == 1 else 0, challenge.level)
 

@@ -29,7 +29,6 @@ from pentabula.core.record import Record
 from pentabula.core.starts import folded_diagram
 
 RULE: Final = "docs/drills.md"
-"""The milliseconds of a timed run."""
 
 LOCKED: Final = Refusal(Message("Nothing is played here: answer the question."), RULE)
 NEXT: Final = Refusal(Message("This question is answered: go to the next one."), RULE)
@@ -304,7 +303,7 @@ class DrillActivity(Exercise):
 
 # Storing
 
-ENDED: Final = 10 * MINUTE_MS
+END_SHOWN_MS: Final = 10 * MINUTE_MS
 """Milliseconds for which the end of a run is shown again when the drill is opened."""
 
 NUMBERS: Final = ("seed", "right", "progress", "until")
@@ -326,7 +325,7 @@ def restore_run(activity: DrillActivity, text: str | None, now: int) -> int:
     if stored.get("game") != activity.game.name or len(numbers) < len(NUMBERS):
         return 0
     seed, right, progress, until = numbers
-    if is_over and now - until > ENDED:
+    if is_over and now - until > END_SHOWN_MS:
         return 0
     activity.restore(seed, right, progress, is_timed=is_timed, is_over=is_over)
     match stored.get("answered"), stored.get("picked"):

@@ -15,7 +15,7 @@ from pentabula.app.shell.addresses import (
     lesson_name,
     puzzle_address,
 )
-from pentabula.app.store.exercise_progress import read_drill_scores, read_progress
+from pentabula.app.store.exercise_progress import read_drill_scores, read_lesson_progress
 from pentabula.app.store.keys import drill_key, lesson_key
 from pentabula.app.store.results import Result
 from pentabula.app.store.store import Store
@@ -102,7 +102,7 @@ def _exercises(
         if lesson is not None:
             full = lesson_name(name, which)
             steps = len(lesson.steps) if which == RULES else MAX_STEPS + MAX_REPLAYED
-            stored = read_progress(store.read(lesson_key(full)), steps)
+            stored = read_lesson_progress(store.read(lesson_key(full)), steps)
             words = rest if stored.is_begun and not stored.is_finished else title
             yield LearningStep(words, stored.is_finished, lesson_address(full))
     if game.drill is not None:

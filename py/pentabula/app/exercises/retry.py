@@ -267,7 +267,7 @@ class RetryActivity(Exercise):
 
     def _task(self) -> Message:
         seat = self.session.game.view.seats(self._start.position)[self.point.seat].name
-        played = words.turn_words(self.review, self.point)
+        played = words.played_turn_text(self.review, self.point)
         said: dict[str, object] = {"seat": seat, "move": played}
         if self.person is None or self.person == self.point.seat:
             return Message("{seat} to play. Find a better move than {move}.", **said)

@@ -9,7 +9,7 @@ from typing import Final
 from pentabula.app.export import paper
 from pentabula.app.export.caption import for_other_readers
 from pentabula.app.play.session import Session
-from pentabula.app.play.settings import CHOICES
+from pentabula.app.play.settings import ALL_SETTINGS
 from pentabula.app.play.words import narration
 from pentabula.app.play.words.moves import (
     MoveRow,
@@ -74,7 +74,7 @@ def picture_sheet(say: Say) -> Markup:
 
 
 def _pictures(say: Say) -> Markup:
-    coordinates = next(each for each in CHOICES if each.name == "coordinates")
+    coordinates = next(each for each in ALL_SETTINGS if each.name == "coordinates")
     width = number_input(
         "width",
         str(paper.USUAL_WIDTH),

@@ -8,8 +8,8 @@ from typing import Final
 
 from pentabula.core.record import Node
 
-Pixels = tuple[int, int, int, int]
-"""A part of a picture: left, top, width, height."""
+Area = tuple[int, int, int, int]
+"""A part of a picture in pixels: left, top, width, height."""
 
 MAX_FRAMES: Final = 300
 SHORT: Final = 700
@@ -41,12 +41,12 @@ def shown_nodes(node: Node) -> list[Node]:
     return shown if shown[-1] is node else [*shown, node]
 
 
-def changed(before: bytes, after: bytes, width: int) -> list[Pixels]:
+def changed_areas(before: bytes, after: bytes, width: int) -> list[Area]:
     """The parts in which two pictures differ, made of whole blocks of `BLOCK` × `BLOCK` pixels.
 
     The pictures have the same size, and four bytes for each pixel.
     """
-    line, found = DEPTH * width, list[Pixels]()
+    line, found = DEPTH * width, list[Area]()
     for start in range(0, len(after), BLOCK * line):
         end = min(start + BLOCK * line, len(after))
         if before[start:end] != after[start:end]:
@@ -73,7 +73,7 @@ def _differing_columns(
         yield left, width
 
 
-def around(parts: Sequence[Pixels]) -> Pixels:
+def bounding_box(parts: Sequence[Area]) -> Area:
     """The smallest box around parts of a picture; one pixel without parts."""
     if not parts:
         return 0, 0, 1, 1

@@ -273,7 +273,7 @@ def _rare(game: GameWithView, say: Say) -> Markup:
 
 
 def _first_move(game: GameWithView, say: Say) -> Markup:
-    """Whether the first move is drawn; a friend by link can swap instead."""
+    """Whether the first move is a random fair one; a friend by link can swap instead."""
     usual = next(iter(FIRST_MOVE.values))
     words = about(FIRST_MOVE.about, say)
     chosen = choice(game.name, FIRST_MOVE, usual, say, words)

@@ -1,4 +1,4 @@
-"""A game that starts after a fair first move, which is drawn: then nobody needs to swap."""
+"""A game that starts after a fair first move, chosen at random: then nobody needs to swap."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ FAIR: Final = "fair"
 FIRST_MOVE: Final = Setting(
     "first-move",
     Message("First move"),
-    {"own": Message("the player’s own"), FAIR: Message("a fair one, drawn")},
+    {"own": Message("the player’s own"), FAIR: Message("a fair one, at random")},
     Message("A fair one won about half of the engine’s games with itself. Nobody swaps then."),
 )
 """Who makes the first move of a game with the pie rule."""
 
 
-def fair_start(
+def start_after_fair_move(
     game: AnyGame, options: Mapping[str, Value], rng: Random
 ) -> tuple[dict[str, Value], str]:
-    """The options and the diagram of a game without the pie rule after a drawn fair first move.
+    """The options and the diagram of a game without the pie rule after a random fair first move.
 
     Raises OptionError, or GameError if no fair first moves are known for these options.
     """
     given = game.complete_options({**options, "pie": "off"})
     start = game.start(**given)
-    tokens = _fair(game, start)
+    tokens = _fair_moves(game, start)
     if not tokens:
         sizes = any_of(sizes_with_fair_moves(game))
         why = Message(
@@ -49,8 +49,8 @@ def fair_start(
 def sizes_with_fair_moves(game: AnyGame) -> list[int]:
     """The offered sizes of the board for which fair first moves are known."""
     sizes = [n for option in game.options if option.name == "size" for n in option.offered]
-    return [n for n in sizes if _fair(game, game.start(size=n))]
+    return [n for n in sizes if _fair_moves(game, game.start(size=n))]
 
 
-def _fair(game: AnyGame, start: AnyPosition) -> list[str]:
+def _fair_moves(game: AnyGame, start: AnyPosition) -> list[str]:
     return fair(game.part(FirstMoves).first_moves(start))

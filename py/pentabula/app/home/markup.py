@@ -56,7 +56,7 @@ def _facts(saved: SavedGame, day: FormatDay, say: Say) -> Markup:
     else:
         facts = counted(", {n} move. {result}", ", {n} moves. {result}", number, result=status)
     title = tag("strong", say(narration.title(session)))
-    against = say(narration.opponent_words(session))
+    against = say(narration.opponent_words(session.cursor.occupants))
     played = saved.dates.played
     when = tag("span", day(played) if played else "", class_="when")
     return together([title, f" {against}" if against else "", say(facts), " ", when])

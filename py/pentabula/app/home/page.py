@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from js import document
 
 from pentabula import games
-from pentabula.app.home.fair_start import FAIR, FIRST_MOVE, fair_start
+from pentabula.app.home.fair_start import FAIR, FIRST_MOVE, start_after_fair_move
 from pentabula.app.home.markup import newest
 from pentabula.app.play.next_game import rematch_occupants, rematch_tags
 from pentabula.app.play.players import NOT_A_NAME, Occupants, is_pronoun
@@ -25,13 +25,13 @@ from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import SEATING, TIME_CHOICE
 from pentabula.app.store.results import suggested_level
 from pentabula.app.store.seating import (
-    CHOICES,
     ENGINE,
     FORM,
     LINK,
-    NAMES,
-    NAMES_OF,
+    NAME_FIELDS,
+    NAME_FIELDS_OF,
     PLAY,
+    SEATING_SETTINGS,
     Seating,
     read_seating,
 )
@@ -145,8 +145,8 @@ class Setup:
         try:
             game.complete_options(options)
             tags, chosen = self._chosen_clock(form), _chosen_seating(form)
-            if _draws_first_move(form):
-                options, diagram = fair_start(game, options, self._rng)
+            if _begins_with_fair_move(form):
+                options, diagram = start_after_fair_move(game, options, self._rng)
         except GameError as error:
             page.show_problem(form, self._stage.catalogue.say(error.message))
             return
@@ -257,17 +257,20 @@ def _chosen_options(form: Element, game: GameWithView) -> dict[str, int | str]:
     return options
 
 
-def _draws_first_move(form: Element) -> bool:
+def _begins_with_fair_move(form: Element) -> bool:
     is_by_link = page.value_in(form, PLAY.name) == LINK
     return page.value_in(form, FIRST_MOVE.name) == FAIR and not is_by_link
 
 
 def _chosen_seating(form: Element) -> dict[str, str]:
     """The players in a set-up form. Raises GameError."""
-    asked = NAMES_OF.get(page.value_in(form, PLAY.name), ())
+    asked = NAME_FIELDS_OF.get(page.value_in(form, PLAY.name), ())
     if any(is_pronoun(page.value_in(form, name)) for name in asked):
         raise GameError(NOT_A_NAME)
-    return {name: page.value_in(form, name) for name in (*(each.name for each in CHOICES), *NAMES)}
+    return {
+        name: page.value_in(form, name)
+        for name in (*(each.name for each in SEATING_SETTINGS), *NAME_FIELDS)
+    }
 
 
 def _show_usual(form: Element) -> None:
@@ -290,9 +293,9 @@ def _show_seating(chosen: Seating, forms: Iterable[Element]) -> None:
     """Selects the seating in set-up forms."""
     for form in forms:
         values = asdict(chosen.offered(str(form.dataset.setup)))
-        for name in NAMES:
+        for name in NAME_FIELDS:
             page.find_in(form, f'input[name="{name}"]').value = values[name]
-        for each in CHOICES:
+        for each in SEATING_SETTINGS:
             value = f'input[name="{each.name}"][value="{values[each.name]}"]'
             page.find_in(form, value).checked = True
 

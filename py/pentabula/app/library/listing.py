@@ -282,7 +282,7 @@ class GameFilters:
         """The filters with another value for one of them."""
         return replace(self, **{name: value})
 
-    def match(self, entry: ListEntry, facts: GameFacts) -> bool:
+    def shows(self, entry: ListEntry, facts: GameFacts) -> bool:
         """Whether a game is shown."""
         if self.count and (entry.summary is None or not self._match(entry, entry.summary, facts)):
             return entry.is_deleted and self == GameFilters(state=DELETED, order=self.order)
@@ -314,7 +314,7 @@ def chosen(
     """The shown games in their order; dates after `now` are from a wrong clock."""
     found = list(entries)
     if not filters.is_everything:
-        found = [each for each in found if filters.match(each, facts)]
+        found = [each for each in found if filters.shows(each, facts)]
     found.sort(key=lambda each: _recency(each.dates.played, now), reverse=True)
     if filters.order == "changed":
         found.sort(key=lambda each: _recency(each.dates.changed, now), reverse=True)

@@ -19,8 +19,8 @@ _PLAYED: Final = LazyPattern(rf"[?&](?:moves|{FROM})=.*")
 class PositionSearch:
     """Finds the games in which the position at the end of a link occurs, also in a variation.
 
-    Only games with the same options are replayed, each once, by `look_into`. Positions are the same
-    if they have the same future: the same board with the same player to move.
+    Only games with the same options are replayed, each once, by `search_game`. Positions are the
+    same if they have the same future: the same board with the same player to move.
     """
 
     def __init__(self, stored: StoredGames, link: str) -> None:
@@ -37,10 +37,10 @@ class PositionSearch:
         return is_found and text == self._stored.text(entry.key)
 
     def left(self, entries: list[ListEntry]) -> list[ListEntry]:
-        """The games that were not looked into."""
+        """The games that were not searched."""
         return [each for each in entries if self._may_have(each)]
 
-    def look_into(self, entry: ListEntry) -> bool:
+    def search_game(self, entry: ListEntry) -> bool:
         """Replays a game; returns whether the position occurs in it."""
         text = self._stored.text(entry.key)
         try:

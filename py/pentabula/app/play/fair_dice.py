@@ -54,7 +54,7 @@ def committed_dice(record: Record, rng: Random, seed: str = "") -> Dice:
     """
     made = dice_of(record, rng, seed)
     is_said = any(name in record.tags for name in CHECKED_TAGS)
-    if isinstance(made, SeedDice) and not is_said and not _is_thrown(record):
+    if isinstance(made, SeedDice) and not is_said and not _has_throw(record):
         record.tags[dice.VERSION] = "2"
         record.tags[dice.COMMITMENT] = dice.seed_commitment(made.seed, record.tags).hex()
     return made
@@ -102,7 +102,7 @@ def reveal(session: Session) -> None:
 def can_add_word(session: Session) -> bool:
     """Whether a player may add a word to the seed of the dice: before the first throw."""
     record = session.record
-    is_open = fairness(session) is Fairness.COMMITTED and not _is_thrown(record)
+    is_open = fairness(session) is Fairness.COMMITTED and not _has_throw(record)
     return is_open and dice.word_of(record.tags) is not None
 
 
@@ -119,8 +119,8 @@ def share_dice(session: Session, mine: Session, stored: Session) -> None:
     """Gives a copy of a game the dice of two copies, of which one is stored, so that two tabs throw
     the same.
 
-    The stored dice, unless only our own have the seed that the game is committed to. A word that
-    was added in either copy counts.
+    It gets the stored dice, unless only our own have the seed that the game is committed to. A word
+    that was added in either copy counts.
     """
     words = (each.record.tags.get(dice.WORD) for each in (session, mine, stored))
     word = next(filter(None, words), "")
@@ -150,7 +150,7 @@ def _seed(text: str) -> bytes | None:
     return seed if len(seed) == dice.SEED_BYTES else None
 
 
-def _is_thrown(record: Record) -> bool:
+def _has_throw(record: Record) -> bool:
     """Whether the record has a throw, in a variation or not."""
     waiting = [record.root]
     while waiting:

@@ -13,11 +13,11 @@ from pentabula.core.record import TIME_CONTROLS, Node, Record
 from pentabula.core.starts import folded_diagram
 from pentabula.search.levels import LEVELS, Level
 
-USUAL: Final = LEVELS[2]
+USUAL_LEVEL: Final = LEVELS[2]
 """The opponent where the game had no level."""
 
 CHALLENGE: Final = "Challenge"
-"""The tag of a game from a position to play from: its id and the level to win against."""
+"""The tag of a game from a position to win: its id and the level to win against."""
 
 HELPED: Final = "Helped"
 """The tag of such a game in which a hint, the analysis or undo was used."""
@@ -92,6 +92,6 @@ def person_against(seat: int, level: Level) -> Occupants:
 
 
 def _occupants(session: Session) -> Occupants:
-    person, level = session.cursor.person, opposing_level(session) or USUAL
+    person, level = session.cursor.person, opposing_level(session) or USUAL_LEVEL
     seat = person if person is not None else session.cursor.mover or 0
     return person_against(seat, level)

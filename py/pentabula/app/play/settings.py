@@ -40,7 +40,7 @@ EARLIER_THINKING = {"1": "5", "3": "5", "10": "15", "30": "60"}
 OF_PLAYERS = (THINKING, PACE)
 """The settings shown with the players: for a timed level, and for two levels."""
 
-CHOICES = (
+ALL_SETTINGS = (
     Setting(
         "theme",
         Message("Theme"),
@@ -254,7 +254,7 @@ class Settings:
 
     def changed(self, name: str, value: str) -> Settings:
         """These settings with one changed; an unknown name or value changes nothing."""
-        known = next((choice for choice in CHOICES if choice.name == name), None)
+        known = next((setting for setting in ALL_SETTINGS if setting.name == name), None)
         if known is None or value not in known.values:
             return self
         return replace(self, **{name: value})

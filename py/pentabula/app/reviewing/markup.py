@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.app.play.display import picture as pictures
+from pentabula.app.play.display import picture
 from pentabula.app.play.display.analysis import Comparison, EngineState, ShownLine
 from pentabula.app.play.session import Session
 from pentabula.app.play.settings import Settings
@@ -46,7 +46,7 @@ def card(
     said, node = ReviewWords.of(review, session), session.node
     roles = [each.role for each in session.game.view.seats(review.data.positions[-1])]
     return CardMarkup(
-        picture(said.graph, review.ply_of(node), roles),
+        graph_drawing(said.graph, review.ply_of(node), roles),
         say(said.ply(review.nearest_ply(node))),
         say(said.description()) if review.is_done else "",
         together([worst_move(said, session, game, say), below_graph(said, line, say)]),
@@ -77,7 +77,7 @@ def finished(review: GameReview, session: Session, say: Say) -> str:
 # The graph
 
 
-def picture(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
+def graph_drawing(shown: Graph, here: int | None, roles: Sequence[str]) -> Markup:
     """The graph as a drawing: the area of the seat whose side is up, as high as its chances.
 
     Unknown parts are left empty. `here` is the ply of the cursor on the line, `roles` are the
@@ -144,7 +144,7 @@ def _compared(review: GameReview, point: Decision, session: Session) -> Markup:
     before = Session(session.record, session.dice, review.node_at(session.record, point.ply - 1))
     compared = Comparison(point.played.move, point.played.evaluation, point.best)
     engine, settings = EngineState(comparison=compared), Settings(forbidden="off")
-    scene = pictures.picture(before, settings, engine)
+    scene = picture.picture(before, settings, engine)
     return Markup(page_drawing(before.cursor.board, scene, labels=False))
 
 

@@ -65,7 +65,7 @@ def connect(hub: Hub) -> None:
     Reviews(
         table, card, table_reviewer, stage, hub.screen.views, hub.announcer.replies.reply
     ).connect(hub)
-    TurningPoints(
+    TurningPointCommands(
         table,
         stage,
         hub.games.autosave,
@@ -87,7 +87,7 @@ class Reviews:
         views: PaneViews,
         reply: Callable[[Message], object],
     ) -> None:
-        self._table, self._card, self._reviewer = table, card, table_reviewer
+        self._table, self._card, self._table_reviewer = table, card, table_reviewer
         self._stage, self._views, self._reply = stage, views, reply
 
     def connect(self, hub: Hub) -> None:
@@ -96,7 +96,7 @@ class Reviews:
             {
                 "review": self.toggle,
                 "review-stop": self.stop,
-                "review-on": self._reviewer.resume,
+                "review-on": self._table_reviewer.resume,
                 "review-again": self.begin,
             }
         )
@@ -105,7 +105,7 @@ class Reviews:
 
     def reset(self, session: Session) -> None:
         """Stops the review, and opens the review of the new game if it was open before."""
-        self._reviewer.halt()
+        self._table_reviewer.halt()
         self._table.reset(session, self.open)
 
     def toggle(self) -> None:
@@ -141,7 +141,7 @@ class Reviews:
         self._views.show(REVIEW)
         if self._table.review is None:
             self._table.restore(session)
-        self._reviewer.resume()
+        self._table_reviewer.resume()
         if self._table.review is not None and not self._table.review.is_done:
             page.announce("done", self._stage.say(BEGUN))
         self._stage.refresh()
@@ -156,17 +156,17 @@ class Reviews:
         session = self._table.session
         if session is not None:
             self._table.begin(session)
-            self._reviewer.resume()
+            self._table_reviewer.resume()
             self._stage.refresh()
 
     def stop(self) -> None:
         """Stops the work, and stores the review."""
-        self._reviewer.halt()
+        self._table_reviewer.halt()
         self._table.save()
         self._stage.refresh()
 
 
-class TurningPoints:
+class TurningPointCommands:
     """The commands for the turning points of a finished review.
 
     `confirm` shows completed actions, `reply` short replies. `begin_retry` begins Try again with

@@ -261,7 +261,7 @@ class ReviewWords:
         """The name, the luck and the lost chances of both sides, `up` first."""
         for seat in (self.up, 1 - self.up):
             found = loss_and_luck(self.review.judgement, seat)
-            yield self._who[seat], changed(found.luck), changed(-found.lost)
+            yield self._who[seat], change_words(found.luck), change_words(-found.lost)
 
     def swing(self) -> tuple[int, Message] | None:
         """The throw that changed the winning chances most, with its ply; None without throws."""
@@ -271,7 +271,7 @@ class ReviewWords:
         return throw.ply, Message(
             "Biggest swing: {move} {n}, {seat}",
             move=self._move(throw.ply),
-            n=changed(throw.luck),
+            n=change_words(throw.luck),
             seat=self._who[throw.seat],
         )
 
@@ -285,10 +285,10 @@ class ReviewWords:
             start, end = 1 - start, 1 - end
         sums = {
             "start": _share(start),
-            "luck": changed(own.luck),
-            "lost": changed(-own.lost),
-            "unluck": changed(-others.luck),
-            "gift": changed(others.lost),
+            "luck": change_words(own.luck),
+            "lost": change_words(-own.lost),
+            "unluck": change_words(-others.luck),
+            "gift": change_words(others.lost),
             "end": _share(end),
         }
         if seat == self._person:
@@ -311,10 +311,10 @@ class ReviewWords:
         throws = {each.ply - 1: each for each in judgement.throws}
         for at in sorted({*throws, *turns}, key=lambda each: -1 if each is None else each):
             throw, turn = None if at is None else throws.get(at), turns.get(at)
-            luck = None if throw is None else changed(throw.luck)
+            luck = None if throw is None else change_words(throw.luck)
             if turn is not None:
                 said, lost = numbered_turn(self.review, turn), turn.lost
-                errors = changed(-lost) if lost else None
+                errors = change_words(-lost) if lost else None
                 yield TurnWords(turn.last_ply, who[turn.seat], said, luck, errors)
             elif throw is not None:
                 yield TurnWords(throw.ply, who[throw.seat], self._move(throw.ply), luck, None)
@@ -358,13 +358,13 @@ def lost_words(decision: Decision) -> Message:
         return Message("−{n}% (proved)", n=percent)
     if decision.kind == ESTIMATE:
         return Message("−{n}%", n=percent)
-    return changed(-decision.lost)
+    return change_words(-decision.lost)
 
 
 def back_words(decision: Decision) -> Message:
     """The gain from the reply to a turning point: `+5 %`."""
     if decision.kind == EXACT:
-        return changed(decision.given_back)
+        return change_words(decision.given_back)
     return Message("+{n}%", n=round(100 * decision.given_back))
 
 
@@ -373,7 +373,7 @@ def _share(number: float) -> Message:
     return Message("{whole}.{tenth}%", **_tenths(number))
 
 
-def changed(number: float) -> Message:
+def change_words(number: float) -> Message:
     """A change of a winning chance in per cent and tenths, with its sign."""
     size = _tenths(abs(number))
     sign = ("−" if number < 0 else "+") if any(size.values()) else ""

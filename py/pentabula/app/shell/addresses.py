@@ -27,7 +27,7 @@ DUE: Final = "again"
 """In place of a puzzle: a puzzle due for repetition, `puzzles/konobi/again`."""
 
 CHALLENGE_PREFIX: Final = "play-"
-"""The prefix of a position to play from, the last part of `puzzles/konobi/play-7c2f0a`."""
+"""The prefix of a position to win, the last part of `puzzles/konobi/play-7c2f0a`."""
 
 EDITOR_PREFIX: Final = "edit"
 """The prefix of the set-up board: `edit/konobi`, or `edit/konobi/` and a diagram on one line."""
@@ -75,7 +75,7 @@ def puzzle_address(name: str, puzzle: str = "") -> str:
 
 
 def challenge_address(name: str, challenge: str) -> str:
-    """The address of a position to play from, by its id."""
+    """The address of a position to win, by its id."""
     return puzzle_address(name, f"{CHALLENGE_PREFIX}{challenge}")
 
 

@@ -87,7 +87,7 @@ class Autosave:
         self._announce = announce
         self._kept: _KeptGame | None = None
 
-    def watch(self, session: Session) -> None:
+    def reset(self, session: Session) -> None:
         """Notes the stored text of the game that has just been put on the table."""
         key, now = self._stage.key, self._clock.date()
         text = self._storage.read(key)

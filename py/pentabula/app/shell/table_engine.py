@@ -180,7 +180,7 @@ class TableEngine:
             return True
         if not self._has_timer:
             self._has_timer = True
-            self._clock.watch(self._check_lock, LIFETIME)
+            self._clock.check_later(self._check_lock, LIFETIME)
         return False
 
     def _is_blocked(self, session: Session) -> bool:

@@ -46,7 +46,7 @@ class LessonProgress:
     def joined(self, other: LessonProgress) -> LessonProgress:
         """This progress, with the furthest step and the done steps of both; finished if either is.
 
-        If only both together have done every step, `read_progress` detects it.
+        If only both together have done every step, `read_lesson_progress` detects it.
         """
         furthest = max(self.furthest, other.furthest)
         is_finished = self.is_finished or other.is_finished
@@ -64,7 +64,7 @@ class LessonProgress:
         )
 
 
-def read_progress(text: str | None, steps: int) -> LessonProgress:
+def read_lesson_progress(text: str | None, steps: int) -> LessonProgress:
     """The stored progress in a lesson with that number of steps; empty if the text is invalid.
 
     Earlier releases did not store which steps were done: those before the furthest one count.

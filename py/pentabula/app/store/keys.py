@@ -27,7 +27,7 @@ SETTINGS: Final = _ROOT + "settings"
 SHORTCUTS: Final = _ROOT + "shortcuts"
 SEATING: Final = _ROOT + "seating"
 TIME_CHOICE: Final = _ROOT + "time"
-CHOICES: Final = frozenset({SETTINGS, SHORTCUTS, SEATING, TIME_CHOICE})
+CHOICE_KEYS: Final = frozenset({SETTINGS, SHORTCUTS, SEATING, TIME_CHOICE})
 """Choices: two texts of them are not merged, the later one counts."""
 
 READ_EARLY: Final = frozenset({SETTINGS})
@@ -175,7 +175,7 @@ def drill_key(game: str) -> str:
 
 
 def challenges_key(game: str) -> str:
-    """The key of the won positions to play from, by the game's name in our code."""
+    """The key of the challenges that were won, by the game's name in our code."""
     return f"{_ROOT}challenges/{game}"
 
 

@@ -16,7 +16,7 @@ from pentabula.app.store import keys, saved_game
 from pentabula.app.store.exercise_progress import (
     read_challenges_won,
     read_drill_scores,
-    read_progress,
+    read_lesson_progress,
 )
 from pentabula.app.store.saved_game import SavedGame
 from pentabula.core.days import read_streak
@@ -83,7 +83,7 @@ class TextMerger:
 def _others() -> Mapping[str, Merging]:
     """The merging functions of the keys without a name."""
     last = (keys.RETRY, keys.PUZZLE, keys.DRILL, keys.ASSIGNMENT, keys.CLASSROOM)
-    found: dict[str, Merging] = dict.fromkeys((*keys.CHOICES, *last), _ours)
+    found: dict[str, Merging] = dict.fromkeys((*keys.CHOICE_KEYS, *last), _ours)
     found |= {keys.DAILY: _days, keys.REVIEWS_USED: _used, keys.BACKED_UP: _both}
     for name in games.names():
         found |= {
@@ -154,7 +154,7 @@ def _days(ours: str, theirs: str) -> str:
 
 
 def _lesson(ours: str, theirs: str) -> str:
-    mine, other = (read_progress(text, MAX_COUNT) for text in (ours, theirs))
+    mine, other = (read_lesson_progress(text, MAX_COUNT) for text in (ours, theirs))
     both = mine.joined(other)
     return ours if both == mine else both.write()
 

@@ -19,7 +19,7 @@ from typing import Final
 from zlib import crc32
 
 from pentabula.app.store.keys import (
-    CHOICES,
+    CHOICE_KEYS,
     JOURNAL,
     MOVED,
     READ_EARLY,
@@ -114,7 +114,7 @@ class Migration:
         copy = self._read_local(key)
         if stored is None or copy is None:
             return copy if stored is None else stored
-        if key in CHOICES and not self._is_first:
+        if key in CHOICE_KEYS and not self._is_first:
             return copy  # it was chosen later, without the database
         return self._merge(key, stored, copy)
 

@@ -24,9 +24,9 @@ MEAN: Final = 1500.0
 TAU: Final = 0.5
 """The limit on changes of the volatility: the paper advises 0.3 to 1.2."""
 
-CLOSE_ENOUGH: Final = 0.000001
+TOLERANCE: Final = 0.000001
 
-WEAKEST: Final = 1000.0
+WEAKEST_POINTS: Final = 1000.0
 """The rating of the weakest level in every game, before its levels were first changed: ratings of
 different games do not compare."""
 
@@ -113,7 +113,7 @@ def _volatility(rating: Rating, variance: float, delta: float) -> float:
             steps += 1
         high = a - steps * TAU
     f_low, f_high = f(low), f(high)
-    while abs(high - low) > CLOSE_ENOUGH:
+    while abs(high - low) > TOLERANCE:
         middle = low + (low - high) * f_low / (f_high - f_low)
         f_middle = f(middle)
         if f_middle * f_high <= 0:
@@ -170,7 +170,7 @@ def even_game(game: AnyGame, rating: Rating) -> EvenGame | None:
 @cache
 def _ratings(matches: tuple[LevelMatch, ...]) -> tuple[Rating, ...]:
     """Ratings from the weakest level up: each match gives a difference and its standard error."""
-    points, variance, found = WEAKEST, 0.0, [Rating(WEAKEST, 0.0)]
+    points, variance, found = WEAKEST_POINTS, 0.0, [Rating(WEAKEST_POINTS, 0.0)]
     for match in matches:
         lost = match.games - match.won
         points += 400 * log10(match.won / lost)

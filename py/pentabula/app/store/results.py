@@ -33,7 +33,7 @@ from pentabula.search.levels import LEVELS, Level, level
 PROVISIONAL: Final = 10
 """With fewer rated games a rating is provisional."""
 
-ENOUGH: Final = 2
+MIN_STREAK: Final = 2
 """The number of consecutive wins or losses that suggests another level."""
 
 MAX_KEYS: Final = 50
@@ -186,7 +186,7 @@ class LevelStreak:
     def suggested(self) -> Level | None:
         """The next level up or down, if the run is long enough and the level exists."""
         names = [level.name for level in LEVELS]
-        if abs(self.run) < ENOUGH or self.level not in names:
+        if abs(self.run) < MIN_STREAK or self.level not in names:
             return None
         index = names.index(self.level) + (1 if self.run > 0 else -1)
         return LEVELS[index] if 0 <= index < len(LEVELS) else None

@@ -50,9 +50,9 @@ STARTS = Setting(
 )
 LEVEL0 = Setting("level0", Message("First player"), _TITLES)
 LEVEL1 = Setting("level1", Message("Second player"), _TITLES)
-CHOICES: Final = (PLAY, LEVEL, SEAT, STARTS, LEVEL0, LEVEL1)
-NAMES: Final = ("name", "name0", "name1", "own")
-NAMES_OF: Final = {ENGINE: ("name",), PEOPLE: ("name0", "name1"), LINK: ("own",), ENGINES: ()}
+SEATING_SETTINGS: Final = (PLAY, LEVEL, SEAT, STARTS, LEVEL0, LEVEL1)
+NAME_FIELDS: Final = ("name", "name0", "name1", "own")
+NAME_FIELDS_OF: Final = {ENGINE: ("name",), PEOPLE: ("name0", "name1"), LINK: ("own",), ENGINES: ()}
 """The names that the form asks for, by who plays."""
 
 
@@ -99,11 +99,11 @@ class Seating:
     def changed(self, given: Mapping[str, object]) -> Seating:
         """This seating with the given values, which may be any text; unknown ones are ignored."""
         seating = self
-        for choice in CHOICES:
-            value = str(given.get(choice.name, ""))
-            if value in choice.values:
-                seating = replace(seating, **{choice.name: value})
-        for name in NAMES:
+        for setting in SEATING_SETTINGS:
+            value = str(given.get(setting.name, ""))
+            if value in setting.values:
+                seating = replace(seating, **{setting.name: value})
+        for name in NAME_FIELDS:
             if name in given:
                 seating = replace(seating, **{name: short_name(str(given[name]))})
         for name in ("last", "begun"):

@@ -1,4 +1,4 @@
-"""Positions to play from in the page: the list, a game that is won or lost, what is stored."""
+"""Positions to win in the page: the list, a game that is won or lost, what is stored."""
 
 import json
 

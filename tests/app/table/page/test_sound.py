@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pentabula.app.play.words.sounds import LEVELS, SOUNDS, duration
+from pentabula.app.play.words.sounds import LOUDNESS, SOUNDS, duration
 from pentabula.app.table.page.sound import SILENT, SOON
 from tests.app.fakes import audio
 from tests.app.fakes.browser import Browser, navigator, window
@@ -26,7 +26,7 @@ def test_a_move_sounds_and_the_synthesiser_is_suspended_after_the_sound(browser,
     tones = SOUNDS["place"]
     assert [source.kind for source in context.sources] == ["noise", "oscillator"]
     assert [source.times[0] for source in context.sources] == [SOON + tone.at for tone in tones]
-    assert context.gains[0].gain.value == LEVELS["on"]
+    assert context.gains[0].gain.value == LOUDNESS["on"]
     assert context.gains[1].gain.ramps[-1][0] == SILENT and context.state == "running"
     context.sources[0].onended(None)
     assert context.state == "running"
@@ -45,7 +45,7 @@ def test_changing_the_loudness_plays_a_sample_at_the_new_loudness(browser, synth
     browser.open(KONOBI)
     browser.choose("#settings-sound-soft")
     (context,) = synthesisers
-    assert context.gains[0].gain.value == LEVELS["soft"]
+    assert context.gains[0].gain.value == LOUDNESS["soft"]
     made = len(context.sources)
     browser.choose("#settings-sound-off")
     browser.tap("c3")

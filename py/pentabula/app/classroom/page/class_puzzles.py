@@ -21,7 +21,7 @@ NOT_LOADED = Message("The puzzles cannot be loaded. Check your connection and tr
 
 
 class ClassPuzzles:
-    """The puzzles and the positions to play from of the games for which they were fetched."""
+    """The puzzles and the positions to win of the games for which they were fetched."""
 
     def __init__(self, notices: Notices) -> None:
         self._notices = notices
@@ -38,7 +38,7 @@ class ClassPuzzles:
         return resolve_task(task, self.get(task.game) if task.kind == PUZZLE else None)
 
     def positions(self, game: str) -> tuple[Challenge, ...]:
-        """The positions to play from of a game; an empty tuple if they are not loaded."""
+        """The positions to win of a game; an empty tuple if they are not loaded."""
         return self._positions.get(game, ())
 
     def fetch_positions(self, game: str, then: Callable[[], object]) -> None:

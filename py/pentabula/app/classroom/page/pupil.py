@@ -26,7 +26,7 @@ from pentabula.app.classroom.progress import (
     MAX_PUPIL,
     OPEN,
     AssignmentProgress,
-    read_progress,
+    read_assignment_progress,
     stored_link,
     write_code,
 )
@@ -73,12 +73,12 @@ class PupilScreen:
         router: Router,
         notices: Notices,
         new_games: NewGames,
-        shelves: ClassPuzzles,
+        class_puzzles: ClassPuzzles,
         copying: CopyAndShare,
     ) -> None:
         self._stage, self._storage, self._stored = stage, storage, stored_games
         self._slots, self._router, self._notices = slots, router, notices
-        self._new_games, self._shelves, self._copying = new_games, shelves, copying
+        self._new_games, self._class_puzzles, self._copying = new_games, class_puzzles, copying
         self._say = stage.catalogue.say
         self._assignment: Assignment | None = None
         self._errors: dict[str, int] = {}
@@ -142,7 +142,7 @@ class PupilScreen:
 
     def _progress(self, assignment: Assignment) -> AssignmentProgress:
         text = self._storage.read(assignment_key(assignment.id))
-        return read_progress(text, write_assignment(assignment), len(assignment.tasks))
+        return read_assignment_progress(text, write_assignment(assignment), len(assignment.tasks))
 
     def _change(self, change: Callable[[AssignmentProgress], AssignmentProgress]) -> None:
         """Changes the stored progress."""
@@ -152,7 +152,7 @@ class PupilScreen:
         link, count = write_assignment(assignment), len(assignment.tasks)
         self._storage.update(
             assignment_key(assignment.id),
-            lambda text: change(read_progress(text, link, count)).write(),
+            lambda text: change(read_assignment_progress(text, link, count)).write(),
             failed=self._notices.show,
         )
 
@@ -175,7 +175,7 @@ class PupilScreen:
         self._router.show_screen(SCREEN)
         self._fill()
         names = [each.game for each in assignment.tasks if each.kind == PUZZLE]
-        self._shelves.fetch(names, self._fill_if_shown)
+        self._class_puzzles.fetch(names, self._fill_if_shown)
 
     def _fill_if_shown(self) -> None:
         is_pupils = page.none_if_null(page.slot(SCREEN).querySelector("[data-kind=pupil]"))
@@ -185,7 +185,7 @@ class PupilScreen:
     def _fill(self) -> None:
         assignment = self._current
         if assignment is not None:
-            tasks = [self._shelves.resolve(task) for task in assignment.tasks]
+            tasks = [self._class_puzzles.resolve(task) for task in assignment.tasks]
             progress = self._progress(assignment)
             code = write_code(assignment, progress.results, progress.name)
             self._slots.fill(
@@ -230,7 +230,7 @@ class PupilScreen:
         assignment = self._current
         if assignment is None or not 0 <= at < len(assignment.tasks):
             return
-        task = self._shelves.resolve(assignment.tasks[at])
+        task = self._class_puzzles.resolve(assignment.tasks[at])
         if task.problem is not None:
             self._notices.show(task.problem)
         elif task.address:
@@ -246,7 +246,7 @@ class PupilScreen:
         for step in range(count if start is not None else 0):
             at = ((start or 0) + step) % count
             is_open = progress.results[at] == OPEN
-            if is_open and self._shelves.resolve(assignment.tasks[at]).problem is None:
+            if is_open and self._class_puzzles.resolve(assignment.tasks[at]).problem is None:
                 return at
         return None
 

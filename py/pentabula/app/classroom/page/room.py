@@ -69,7 +69,7 @@ class ClassroomScreens:
 
 def _make_screens(hub: Hub) -> ClassroomScreens:
     """Makes the screens."""
-    shelves, copying = ClassPuzzles(hub.announcer.notices), CopyAndShare(hub.announcer.toasts)
+    class_puzzles, copying = ClassPuzzles(hub.announcer.notices), CopyAndShare(hub.announcer.toasts)
     pupil = PupilScreen(
         hub.stage,
         hub.storage,
@@ -78,7 +78,7 @@ def _make_screens(hub: Hub) -> ClassroomScreens:
         hub.router,
         hub.announcer.notices,
         hub.games.new,
-        shelves,
+        class_puzzles,
         copying,
     )
     store = PuzzleStore(hub.storage, hub.games.stored, hub.device.clock.date, minutes_west)
@@ -89,7 +89,7 @@ def _make_screens(hub: Hub) -> ClassroomScreens:
         hub.screen.slots,
         hub.router,
         hub.announcer.notices,
-        shelves,
+        class_puzzles,
         copying,
     )
     return ClassroomScreens(pupil, teacher)

@@ -72,12 +72,12 @@ class TeacherScreen:
         slots: Slots,
         router: Router,
         notices: Notices,
-        shelves: ClassPuzzles,
+        class_puzzles: ClassPuzzles,
         copying: CopyAndShare,
     ) -> None:
         self._stage, self._storage, self._puzzles = stage, storage, puzzles
         self._slots, self._router, self._notices = slots, router, notices
-        self._shelves, self._copying = shelves, copying
+        self._class_puzzles, self._copying = class_puzzles, copying
         self._say = stage.catalogue.say
         self._background = BackgroundTasks()
         self._game = games.card_order()[0]
@@ -132,8 +132,8 @@ class TeacherScreen:
 
     def _fetch(self) -> None:
         tasks = [each.game for each in self._assignment.tasks if each.kind == PUZZLE]
-        self._shelves.fetch([self._game, *tasks], self._on_fetched)
-        self._shelves.fetch_positions(self._game, self._on_fetched)
+        self._class_puzzles.fetch([self._game, *tasks], self._on_fetched)
+        self._class_puzzles.fetch_positions(self._game, self._on_fetched)
 
     def _on_fetched(self) -> None:
         if self._is_shown:
@@ -148,14 +148,14 @@ class TeacherScreen:
 
     def _fill_picker(self) -> None:
         game = games.load(self._game)
-        shelf = self._shelves.get(self._game) or ()
+        shelf = self._class_puzzles.get(self._game) or ()
         progress = self._puzzles.progress(self._game)
-        positions = self._shelves.positions(self._game)
+        positions = self._class_puzzles.positions(self._game)
         picked = frozenset(map(task_text, self._assignment.tasks))
         self._slots.fill(cards.PICKER, picker(game, shelf, progress, positions, picked, self._say))
 
     def _fill_tasks(self) -> None:
-        tasks = [self._shelves.resolve(each) for each in self._assignment.tasks]
+        tasks = [self._class_puzzles.resolve(each) for each in self._assignment.tasks]
         self._slots.fill(cards.TASKS, cards.chosen_tasks(tasks, self._say))
         problem = None if tasks else CHOOSE_FIRST
         address = ""
@@ -251,7 +251,7 @@ class TeacherScreen:
             link = write_link(record, record.root.main_line_end())
             name, _, query = link.partition("?")
             task = Task(PLAY, name, query, 1 if seat == "1" else 0, level)
-            problem = self._shelves.resolve(task).problem
+            problem = self._class_puzzles.resolve(task).problem
         except GameError as error:
             problem = error.message
         if problem is None and len(self._assignment.tasks) >= MAX_TASKS:

@@ -194,11 +194,11 @@ class Searcher:
         """Makes the first worker as soon as the browser is idle."""
         page.when_idle(self._start_worker, LATEST_START)
 
-    def when_started(self, do: Callable[[], object], times: int = 100) -> None:
+    def when_started(self, do: Callable[[], object], tenths: int = 100) -> None:
         """Calls `do` once no worker is starting, or after this many tenths of a second."""
         is_unsettled = self._is_starting or not (self._workers or self._is_without_workers)
-        if is_unsettled and times:
-            self._clock.later(lambda: self.when_started(do, times - 1), 100)
+        if is_unsettled and tenths:
+            self._clock.later(lambda: self.when_started(do, tenths - 1), 100)
         else:
             do()
 

@@ -185,7 +185,7 @@ def _bar(lesson: LessonActivity) -> Markup:
     )
 
 
-# Puzzles and positions to play from
+# Puzzles and positions to win
 
 
 def puzzle_card(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pentabula.app.exercises.markup.daily import NAMES
+from pentabula.app.exercises.markup.daily import DIFFICULTY_NAMES
 from pentabula.app.exercises.markup.learning_path import next_link
 from pentabula.app.exercises.progress import BoardRating, GameProgress
 from pentabula.app.shell.html import Markup, Say, tag, together
@@ -133,7 +133,7 @@ def _facts(known: GameProgress, say: Say) -> list[Markup]:
         rows.append((Message("Accuracy in the last reviewed games, of 100"), numbers))
     if any(known.solved.values()):
         parts = [
-            say(Message("{grade}: {n}", grade=NAMES[name], n=count))
+            say(Message("{grade}: {n}", grade=DIFFICULTY_NAMES[name], n=count))
             for name, count in known.solved.items()
         ]
         rows.append((Message("Puzzles solved"), ", ".join(parts)))

@@ -1,4 +1,4 @@
-"""The shelf of a game's puzzles with its positions to play from."""
+"""The shelf of a game's puzzles with its positions to win."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ALL: Final = ""
 """The value of a filter that shows everything."""
 
 
-TITLE: Final = Message("Positions to win")
+CHALLENGES_TITLE: Final = Message("Positions to win")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class PuzzleFilters:
     grade: int = 0
     theme: str = ALL
 
-    def match(self, puzzle: Puzzle) -> bool:
+    def shows(self, puzzle: Puzzle) -> bool:
         """Whether a puzzle is shown."""
         return self.grade in (0, puzzle.grade) and self.theme in (ALL, puzzle.theme)
 
@@ -59,10 +59,10 @@ class PuzzleShelf:
 
 
 def shelf(shown: PuzzleShelf, others: Sequence[GameWithView], say: Say) -> Markup:
-    """The other games, the next, due and daily puzzles, the positions to play from, filters, and
+    """The other games, the next, due and daily puzzles, the positions to win, filters, and
     puzzles by grade."""
     game, puzzles, progress = shown.game, shown.puzzles, shown.progress
-    matching = [each for each in puzzles if shown.filters.match(each)]
+    matching = [each for each in puzzles if shown.filters.shows(each)]
     following = next((each for each in matching if not progress.of(each).is_solved), None)
     open_ = shown.filters.grade or (GRADES[0] if following is None else following.grade)
     grades = [
@@ -294,7 +294,7 @@ def _own(game: GameWithView, progress: PuzzleProgress, say: Say) -> Markup:
     return tag("section", heading, estimates, listed, data_game=game.name)
 
 
-# Positions to play from
+# Positions to win
 
 
 def challenges(
@@ -312,7 +312,12 @@ def challenges(
     tiles = [_challenge_tile(game, at, each, won, say) for at, each in enumerate(positions, 1)]
     return tag(
         "details",
-        tag("summary", tag("h2", say(TITLE)), " ", tag("span", say(far), class_="quiet-words")),
+        tag(
+            "summary",
+            tag("h2", say(CHALLENGES_TITLE)),
+            " ",
+            tag("span", say(far), class_="quiet-words"),
+        ),
         tag("p", say(about), class_="quiet-words"),
         tag("ul", *tiles, class_="tiles"),
         class_="folded challenges",

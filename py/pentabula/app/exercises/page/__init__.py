@@ -1,1 +1,1 @@
-"""Lessons, puzzles, drills, positions to play from and Try again."""
+"""Lessons, puzzles, drills, positions to win and Try again."""

@@ -1,4 +1,4 @@
-"""Positions to play from: their list on the shelf, their games at the table, and wins."""
+"""Positions to win: their list on the shelf, their games at the table, and wins."""
 
 from __future__ import annotations
 

@@ -24,8 +24,6 @@ SHELF: Final = "puzzles"
 
 ON_SHELF: Final = "daily-on-shelf"
 
-"""Milliseconds after which the home screen checks the clock again: timers are late after sleep."""
-
 
 class DailyPuzzles:
     """The puzzles of the day, an easy, a medium and a hard one, and their card."""
@@ -63,24 +61,31 @@ class DailyPuzzles:
         if self._stage.screen == SHELF:
             self._show(ON_SHELF, lambda: self.show_on_shelf(is_new=False))
 
-    def _day(self, day: int) -> markup.Day:
+    def _day(self, day: int) -> markup.PuzzlesOfDay:
         name, puzzles = game_of(day, games.names()), self.of(day)
         progress = self._store.progress(name)
         solved = [each for each in puzzles if progress.of(puzzles[each]).is_solved_on(day)]
-        return markup.Day(games.load(name), puzzles, solved, self._store.streak.length_on(day))
+        return markup.PuzzlesOfDay(
+            games.load(name), puzzles, solved, self._store.streak.length_on(day)
+        )
 
     def _refresh_soon(self) -> None:
         """Refreshes in a turn of its own, after reading puzzles or loading a game."""
         self._deferred.append("daily", self._refresh)
 
     def _refresh(self) -> None:
-        """Shows the puzzles of the day, and the next ones after midnight."""
+        """Shows the puzzles of the day, and the next ones after midnight.
+
+        The clock is checked every minute, since timers are late after the device has slept.
+        """
         if self._stage.screen != HOME:
             return
         self._show("daily", self._refresh_soon)
         if not self._has_timer:
             self._has_timer = True
-            self._clock.watch(self._check_clock, min(MINUTE_MS, self._store.milliseconds_left))
+            self._clock.check_later(
+                self._check_clock, min(MINUTE_MS, self._store.milliseconds_left)
+            )
 
     def _show(self, slot: str, again: Callable[[], None]) -> None:
         """Shows the card, and `again` once its puzzles are fetched."""

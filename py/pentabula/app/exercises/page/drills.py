@@ -156,7 +156,7 @@ class Drills(ExerciseSource[DrillActivity]):
             return
         if left > 0:
             self._write_time()
-            self._clock.watch(self._tick, TICK)
+            self._clock.check_later(self._tick, TICK)
             return
         self._is_ticking = False
         activity.end()

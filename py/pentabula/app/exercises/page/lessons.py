@@ -28,7 +28,7 @@ from pentabula.app.shell.page.game_opener import GameOpener
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.room_services import AttemptReports
 from pentabula.app.shell.stage import Change
-from pentabula.app.store.exercise_progress import read_progress
+from pentabula.app.store.exercise_progress import read_lesson_progress
 from pentabula.app.store.keys import lesson_key, level_streak_key
 from pentabula.app.store.results import read_level_streak
 from pentabula.app.store.store import Store
@@ -41,7 +41,7 @@ from pentabula.core.model_game import lesson_named, model_game
 from pentabula.core.record import read_record
 from pentabula.search.levels import LEVELS, Level
 
-WEAKEST: Final = {RULES: 0, STRATEGY: 1, WHOLE_GAME: 2}
+FIRST_LEVELS: Final = {RULES: 0, STRATEGY: 1, WHOLE_GAME: 2}
 """The level of the first game after a lesson, by its number in LEVELS."""
 
 
@@ -98,7 +98,7 @@ class Lessons(ExerciseSource[LessonActivity]):
         if shown is None:  # a game without this lesson
             return self.open_address(lesson_address(game_name))
         key, steps = lesson_key(name), len(shown.steps)
-        progress = read_progress(self._storage.read(key), steps)
+        progress = read_lesson_progress(self._storage.read(key), steps)
         progress = replace(progress, at=progress.to_open(steps))
         lesson = LessonActivity(game, self._dice, progress, which)
         if at is not None:
@@ -128,7 +128,7 @@ class Lessons(ExerciseSource[LessonActivity]):
         """The level that fits: a weak level, or the level that earlier results suggest."""
         run = read_level_streak(self._storage.read(level_streak_key(lesson.game.name)))
         played = (level for level in LEVELS if level.name == run.level)
-        return run.suggested or next(played, LEVELS[WEAKEST[lesson.which]])
+        return run.suggested or next(played, LEVELS[FIRST_LEVELS[lesson.which]])
 
     def back(self) -> None:
         """Goes to the previous step."""
@@ -155,7 +155,7 @@ class Lessons(ExerciseSource[LessonActivity]):
             progress, steps = lesson.progress, len(lesson.lesson.steps)
             self._storage.update(
                 self._stage.key,
-                lambda text: progress.joined(read_progress(text, steps)).write(),
+                lambda text: progress.joined(read_lesson_progress(text, steps)).write(),
                 failed=self._notices.show,
             )
 
@@ -183,7 +183,7 @@ class Lessons(ExerciseSource[LessonActivity]):
         """Shows the progress in each lesson of rules on the home screen."""
         for host in document.querySelectorAll("[data-lesson-of]"):
             name, steps = str(host.dataset.lessonOf), int(str(host.dataset.steps))
-            progress = read_progress(self._storage.read(lesson_key(name)), steps)
+            progress = read_lesson_progress(self._storage.read(lesson_key(name)), steps)
             words = cards.progress_words(progress, steps)
             host.textContent = self._stage.catalogue.say(words)
             host.toggleAttribute("data-finished", progress.is_finished)

@@ -1,4 +1,4 @@
-"""Connects lessons, puzzles, drills, positions to play from and Try again."""
+"""Connects lessons, puzzles, drills, positions to win and Try again."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Shelves:
         filters = self._filters.get(here.game, PuzzleFilters())
         at = next((n for n, each in enumerate(shelf) if each.id == here.id), -1)
         ordered = (*shelf[at + 1 :], *shelf[: max(at, 0)])
-        open_ = (each for each in ordered if filters.match(each))
+        open_ = (each for each in ordered if filters.shows(each))
         return next((each for each in open_ if not progress.of(each).is_solved), None)
 
     def filter(self, text: str) -> None:

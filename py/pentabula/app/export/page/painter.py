@@ -75,8 +75,8 @@ async def frames(
         if not number:
             found.append(Frame(await png_of(canvas), 0, 0, milliseconds))
         else:
-            parts = replay.changed(before, shown, canvas.width)
-            x, y, part.width, part.height = replay.around(parts)
+            parts = replay.changed_areas(before, shown, canvas.width)
+            x, y, part.width, part.height = replay.bounding_box(parts)
             context = part.getContext("2d")
             for left, top, width, height in parts:
                 at = (left - x, top - y, width, height)
@@ -117,7 +117,7 @@ def blob_of(canvas: HTMLCanvasElement) -> JsPromise[Blob | JsNull]:
             canvas.toBlob(done, "image/png")
         except (AttributeError, JsException, TypeError):  # it is missing, null, or refused
             done(jsnull)
-        page.watch_time(lambda: done(jsnull), page.TIMEOUT_MS)
+        page.check_later(lambda: done(jsnull), page.TIMEOUT_MS)
 
     return Promise.new(create_once_callable(make))
 

@@ -195,7 +195,7 @@ def filters(
                     class_="more-filters",
                     data_action="filters",
                     aria_expanded="false",
-                    aria_controls="shelf-filters",
+                    aria_controls="games-filters",
                 ),
                 tag(
                     "div",
@@ -203,10 +203,10 @@ def filters(
                     _date("since", Message("Played from"), chosen.since, say),
                     _date("until", Message("Played to"), chosen.until, say),
                     _select("order", Message("Sort by"), ORDERS, chosen.order, say),
-                    id="shelf-filters",
-                    class_="shelf-filters",
+                    id="games-filters",
+                    class_="games-filters",
                 ),
-                class_="shelf-bar",
+                class_="games-bar",
             ),
             position,
             tag(
@@ -345,7 +345,7 @@ def _players(summary: Summary) -> Message | str:
     first, second = (each.name for each in summary.occupants)
     if first and second and not summary.is_online:
         return Message("{first} – {second}", first=first, second=second)
-    return narration.opponent_phrase(summary.occupants) or first or second
+    return narration.opponent_words(summary.occupants) or first or second
 
 
 def _state(summary: Summary, say: Say) -> str:

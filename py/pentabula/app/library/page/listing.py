@@ -349,14 +349,14 @@ class GameList:
             self._clock.later(self._search_next)
 
     def _search_next(self) -> None:
-        """Looks into some games, and into the others in later turns of the browser."""
+        """Searches some games, and the others in later turns of the browser."""
         self._is_searching = False
         search, entries = self._search, self._entries
         if search is None or self._stage.screen != GAMES:
             return
         left, begun, is_found = search.left(entries), self._clock.now(), False
         while left and self._clock.now() - begun < SEARCHING:
-            is_found = search.look_into(left.pop(0)) or is_found
+            is_found = search.search_game(left.pop(0)) or is_found
         if is_found:
             self._fill_rows(entries)
         else:

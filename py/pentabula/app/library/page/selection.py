@@ -60,7 +60,7 @@ class Selection:
         """Begins to select games, or ends it."""
         self.keys = set() if self.keys is None else None
         self._show()
-        page.find('.shelf-tools [data-action="select"]').focus()
+        page.find('.games-tools [data-action="select"]').focus()
 
     def leave(self) -> None:
         """Ends selecting."""
@@ -97,7 +97,7 @@ class Selection:
 
     def show_tools(self, count: int, shows_deleted: bool) -> None:
         """Shows what the toolbar can do with `count` listed games, which may be deleted games."""
-        tools, deleted = page.find(".shelf-tools"), len(self._deleted_games)
+        tools, deleted = page.find(".games-tools"), len(self._deleted_games)
         select = page.find_in(tools, '[data-action="select"]')
         page.disable(select, shows_deleted or not count)
         button = page.find_in(tools, '[data-action="deleted"]')
@@ -106,7 +106,7 @@ class Selection:
         self._slots.write("deleted", self._say(Message("Deleted ({n})", n=deleted)))
 
     def _fill(self) -> None:
-        button = page.find('.shelf-tools [data-action="select"]')
+        button = page.find('.games-tools [data-action="select"]')
         button.setAttribute("aria-pressed", str(self.keys is not None).lower())
         is_selecting = self.keys is not None
         bar = rows.selection(len(self.keys or ()), len(self._listed), self._say)
@@ -177,5 +177,5 @@ class Selection:
         """Ends selecting, and says what was done."""
         self.keys = None
         self._show()
-        page.find('.shelf-tools [data-action="select"]').focus()
+        page.find('.games-tools [data-action="select"]').focus()
         self._toasts.show(done, undo)

@@ -72,7 +72,7 @@ def is_low(clock: SeatClock) -> bool:
     return clock.remaining < low_below(clock.control)
 
 
-def marks(control: TimeControl) -> tuple[int, ...]:
+def announced_times(control: TimeControl) -> tuple[int, ...]:
     """The announced times left, the longest first: half, a minute, ten seconds."""
     half = (control.main // 2,) if control.main > 2 * MINUTE_MS else ()
     return {ClockKind.COUNT: (), ClockKind.DAYS: ()}.get(
@@ -81,20 +81,20 @@ def marks(control: TimeControl) -> tuple[int, ...]:
 
 
 def announcement(session: Session, seat: Seat, before: SeatClock, now: SeatClock) -> Message | None:
-    """The announcement when a clock has passed a mark, or another period has begun."""
+    """The announcement when a clock has passed an announced time, or another period has begun."""
     is_own = seat == session.cursor.person
     player = narration.person_name(session, seat) or narration.seats(session)[seat].name
     if now.is_in_period and (not before.is_in_period or now.periods < before.periods):
         left = counted("{n} period left", "{n} periods left", now.periods)
         return Message("{player}: {left}.", player=player, left=left)
-    passed = [mark for mark in marks(now.control) if now.remaining <= mark < before.remaining]
+    times = announced_times(now.control)
+    passed = [each for each in times if now.remaining <= each < before.remaining]
     if not passed:
         return None
-    mark = passed[-1]
-    if mark > MINUTE_MS:
+    if passed[-1] > MINUTE_MS:
         own = Message("Half of your time is left.")
         other = Message("{player}: half the time left.", player=player)
-    elif mark == MINUTE_MS:
+    elif passed[-1] == MINUTE_MS:
         own = Message("You have one minute left.")
         other = Message("{player}: one minute left.", player=player)
     else:

@@ -279,12 +279,7 @@ def waiting(session: Session) -> Message:
     return Message("{seat} is thinking.", seat=seat)
 
 
-def opponent_words(session: Session) -> Message | str:
-    """The opponents in a session: see `opponent_phrase`."""
-    return opponent_phrase(session.cursor.occupants)
-
-
-def opponent_phrase(occupants: Occupants) -> Message | str:
+def opponent_words(occupants: Occupants) -> Message | str:
     """`against Club`, `by link with Ana`; for two levels both names; empty for two people at this
     device."""
     friends = [each.name for each in occupants if isinstance(each, Remote)]
@@ -305,7 +300,8 @@ def start(session: Session) -> Message:
     if cursor.players.has_remote:
         return Message("{game}, by link. Send the link to your friend.", game=game)
     if person is None and cursor.players.has_engine:
-        return Message("{game}, {opponents}.", game=game, opponents=opponent_words(session))
+        levels = opponent_words(cursor.occupants)
+        return Message("{game}, {opponents}.", game=game, opponents=levels)
     if person is None:
         return Message("{game}, for two players at this screen.", game=game)
     role, level = seats(session)[person].name, cursor.occupants[1 - person].name

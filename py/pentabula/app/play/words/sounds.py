@@ -32,7 +32,7 @@ NOISE = "noise"
 INTERVAL = 0.16
 """Seconds between the starts of two cues of one action."""
 
-LEVELS = {"on": 0.5, "soft": 0.18, "off": 0.0}
+LOUDNESS = {"on": 0.5, "soft": 0.18, "off": 0.0}
 """The loudness of each value of the setting, from 0 to 1, relative to the device's volume."""
 
 MAX_MOVES = 3
@@ -147,11 +147,11 @@ def cues(before: Snapshot, activity: Activity) -> tuple[str, ...]:
     if now.refusal is not None and not is_step:
         return () if now.refusal is before.refusal else ("refused",)
     if is_step:
-        return (*_moves(before.node, session), "step")
+        return (*_move_cues(before.node, session), "step")
     if now.node is not before.node:
-        return (*_moves(before.node, session), *_end(before, session))
+        return (*_move_cues(before.node, session), *_end_cue(before, session))
     if now.outcome is not None:
-        return _end(before, session)
+        return _end_cue(before, session)
     return ("touch",) if len(now.chosen) > len(before.chosen) else ()
 
 
@@ -184,7 +184,7 @@ def move_cue(game: GameWithView, before: AnyPosition, move: Move) -> str:
     return "place" if motion.arriving else "choice"
 
 
-def _moves(before: Node, session: Session) -> tuple[str, ...]:
+def _move_cues(before: Node, session: Session) -> tuple[str, ...]:
     """The cues of the moves from a node to the cursor; going back is one cue."""
     if session.node is before:
         return ()
@@ -199,7 +199,7 @@ def _node_cue(session: Session, node: Node) -> str:
     return move_cue(session.game, before, node.move)
 
 
-def _end(before: Snapshot, session: Session) -> tuple[str, ...]:
+def _end_cue(before: Snapshot, session: Session) -> tuple[str, ...]:
     """The cue of a game that has just ended: for the only person, or for all spectators."""
     outcome = session.outcome
     is_back = session.node is not before.node and not session.node.follows(before.node)

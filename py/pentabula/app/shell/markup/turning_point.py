@@ -107,14 +107,14 @@ def turn_moves(review: GameReview, turn: Decision, line: Sequence[Move]) -> Sequ
     return moves
 
 
-def turn_words(review: GameReview, turn: Decision) -> Message:
+def played_turn_text(review: GameReview, turn: Decision) -> Message:
     """The turn of the game in words, without its number."""
     return turn_text(review, turn.ply, turn.played.line[: turn.length])
 
 
 def numbered_turn(review: GameReview, turn: Decision) -> Message:
     """A turn of the game with its number and its dice: `12. 5-2: VI–IX, in–IV`."""
-    said, number = turn_words(review, turn), move_number(review.data.line[turn.ply - 1])
+    said, number = played_turn_text(review, turn), move_number(review.data.line[turn.ply - 1])
     thrown = review.data.throw_before(turn.ply - 1)
     if thrown is not None:
         dice = legal_move_text(review, thrown + 1, review.data.line[thrown].move)

@@ -27,7 +27,7 @@ UNREADABLE = Message("The browser could not read this file.")
 
 NOT_SAVED = Message("The browser does not let this page save files.")
 
-OPENED = Message(
+NOT_OPENED = Message(
     "This is {kind}. This page opens records and links of games as text, pictures of games that "
     "were saved here, and backups."
 )
@@ -92,7 +92,7 @@ class Files:
                 found = next((each for each in texts if each is not None), None)
                 text = file_text(content, doubts.append) if found is None else found
             except ForeignFileError as error:
-                failed(Message(OPENED.template, kind=error.kind))
+                failed(Message(NOT_OPENED.template, kind=error.kind))
             except GameError as error:
                 failed(error.message)
             else:

@@ -38,7 +38,7 @@ So no release is accepted before the engine has started.
 REGISTRATION_TIMEOUT = MINUTE_MS
 """Milliseconds after which a browser that does not answer is reported."""
 
-STORING_WAITS = 30
+STORING_TENTHS = 30
 """The greatest number of tenths of a second that storing the page waits for the engine."""
 
 STALE = "stale"
@@ -87,7 +87,7 @@ class Offline:
         Storing begins once the engine has started, which would take longer at the same time.
         """
         commands.add({"update": lambda: searcher.when_started(self.accept)})
-        searcher.when_started(lambda: self._background.spawn(self.start()), STORING_WAITS)
+        searcher.when_started(lambda: self._background.spawn(self.start()), STORING_TENTHS)
 
     async def start(self) -> None:
         """Registers the service worker, and follows its state. Never raises.
@@ -101,7 +101,7 @@ class Offline:
         if container is None:
             self._on_unavailable(UNSUPPORTED if isSecureContext else INSECURE)
             return
-        self._clock.watch(self._report_silence, REGISTRATION_TIMEOUT)
+        self._clock.check_later(self._report_silence, REGISTRATION_TIMEOUT)
         try:
             registration = await container.register("./sw.js", updateViaCache="none")
             self._follow(container, registration)

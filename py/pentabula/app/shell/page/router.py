@@ -43,7 +43,7 @@ RETRY_MS = 5000
 
 
 class FocusableBoard(Protocol):
-    """The router's view of the board."""
+    """What the router needs of the board."""
 
     def fit(self) -> None:
         """Makes the board as large as the window allows."""

@@ -100,7 +100,7 @@ def _connect_games(hub: Hub) -> None:
     hub.router.open_games(opener.open_link, opener.open_stored)
     hub.events.forms.add({"open": opener.submit})
     hub.events.clicks.add({"data-key": opener.click})
-    hub.stage.replaced.append(autosave.watch)
+    hub.stage.replaced.append(autosave.reset)
     hub.stage.changed.append(autosave.follow)
     hub.storage.changed.append(autosave.catch_up)
     DroppedFiles(hub).connect()

@@ -15,7 +15,7 @@ from pentabula.app.play.words.speech import short_name
 from pentabula.app.shell.forms import button, command, form, number_input, submit
 from pentabula.app.shell.html import Markup, Say, tag, together
 from pentabula.app.shell.markup import sign
-from pentabula.app.store.results import ENOUGH
+from pentabula.app.store.results import MIN_STREAK
 from pentabula.boards.view import SeatView
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers, read_number
@@ -206,11 +206,11 @@ def _other_level(session: Session, suggested: Level) -> tuple[Message, Message]:
     if level is None or LEVELS.index(suggested) > LEVELS.index(level):
         return (
             Message("One level up: {level}", level=suggested.title),
-            Message("You won your last {n} games against {level}.", n=ENOUGH, level=against),
+            Message("You won your last {n} games against {level}.", n=MIN_STREAK, level=against),
         )
     return (
         Message("One level down: {level}", level=suggested.title),
-        Message("You lost your last {n} games against {level}.", n=ENOUGH, level=against),
+        Message("You lost your last {n} games against {level}.", n=MIN_STREAK, level=against),
     )
 
 

@@ -37,7 +37,7 @@ class TableClocks:
 
     def connect(self, hub: Hub) -> None:
         """Follows the stage, and adds the commands of the clocks."""
-        hub.stage.replaced.append(self.watch)
+        hub.stage.replaced.append(self.reset)
         hub.stage.changed.append(self.follow)
         hub.commands.add(
             {
@@ -49,19 +49,19 @@ class TableClocks:
         hub.announcer.replies.clock_words = self.words
         page.on(document, "visibilitychange", lambda event: self._follow_page())
 
-    def watch(self, session: Session) -> None:
+    def reset(self, session: Session) -> None:
         """Shows the clocks of a session that was put on the table, if it has clocks."""
         self._session = session
         is_timed = has_clock(session.record.tags) and self._stage.refusals.save is None
         if is_timed and self._timed is None:
             self._timed = self._make()
         if self._timed is not None:
-            self._timed.watch(session if is_timed else None)
+            self._timed.reset(session if is_timed else None)
 
     def follow(self, change: Change) -> None:
         """Follows an action, or a change by another tab."""
         if change.session is not self._session:
-            self.watch(change.session)
+            self.reset(change.session)
         if self._timed is not None:
             self._timed.follow()
 

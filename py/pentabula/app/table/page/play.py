@@ -23,7 +23,7 @@ from pentabula.core.message import Message
 if TYPE_CHECKING:
     from js import Element, KeyboardEvent
 
-FREE: Final = Message("You move both sides. The game itself stays as it is.")
+MOVING_BOTH_SIDES: Final = Message("You move both sides. The game itself stays as it is.")
 
 
 class PlayCommands:
@@ -177,7 +177,7 @@ class PlayCommands:
                 session.record.tags[HELPED] = ON
             self._autosave.save()
             self._new_games.begin_record(*analysis_copy(session, game_name(self._stage.key)))
-            self._reply(FREE)
+            self._reply(MOVING_BOTH_SIDES)
 
     def _is_offered(self, refused: Message | None) -> bool:
         """Whether an action is not refused; replies with the reason if it is."""

@@ -15,7 +15,15 @@ from typing import TYPE_CHECKING
 from js import navigator, window
 from pyodide.ffi import create_proxy, to_js
 
-from pentabula.app.play.words.sounds import LEVELS, NOISE, Snapshot, Tone, cues, duration, tones_of
+from pentabula.app.play.words.sounds import (
+    LOUDNESS,
+    NOISE,
+    Snapshot,
+    Tone,
+    cues,
+    duration,
+    tones_of,
+)
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.browser import page
@@ -74,7 +82,7 @@ class Sound:
 
     def play(self, names: Iterable[str]) -> None:
         """Plays cues one after the other, if sound is on and the page has been used."""
-        tones, loudness = tones_of(names), LEVELS[self._stage.settings.sound]
+        tones, loudness = tones_of(names), LOUDNESS[self._stage.settings.sound]
         if not (tones and loudness and page.has_user_activation()):
             return
         with suppress(*page.MISSING):

@@ -96,7 +96,7 @@ class TimedGame:
 
     # Events
 
-    def watch(self, session: Session | None) -> None:
+    def reset(self, session: Session | None) -> None:
         """Takes the clocks of another session, or None."""
         game_clock = None if session is None else self._clock_of(session)
         self.game_clock = game_clock
@@ -156,7 +156,7 @@ class TimedGame:
                 words.next_change(seats[seat], is_running=seat == game_clock.clocks.running)
                 for seat in self._changing(game_clock)
             )
-            self._clock.watch(lambda: self._tick(game_clock, turn), milliseconds)
+            self._clock.check_later(lambda: self._tick(game_clock, turn), milliseconds)
 
     def _tick(self, game_clock: GameClock, turn: int) -> None:
         """Shows the time, unless something else has happened since it was waited for."""

@@ -16,8 +16,8 @@ STEPS: tuple[Step[Position, str], ...] = (
         Message(
             "No first stone is proved to win or to lose on large boards. On 7×7 the engine rates a "
             "black stone by White’s edge, such as a3, above one by Black’s own, such as d1, its "
-            "goal. Begin in between: after c2 it goes on with c3, a3 and b5, as here. On 11×11 most "
-            "first stones are nearly even."
+            "goal. Begin in between: after c2 it goes on with c3, a3 and b5, as here. On 11×11 "
+            "most first stones are nearly even."
         ),
         "konobi?size=7&pie=on&moves=c2,c3,a3,b5",
     ),

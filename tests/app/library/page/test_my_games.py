@@ -240,7 +240,7 @@ def test_deleted_games_are_forgotten_after_some_weeks(browser: Browser) -> None:
 
 def select(browser: Browser, *numbers: int) -> None:
     """Selects games: the first by its box, the others by their pictures."""
-    browser.click('.shelf-tools [data-action="select"]')
+    browser.click('.games-tools [data-action="select"]')
     for at, number in enumerate(numbers):
         if at:
             browser.click_element(row(number).querySelector("[data-picture]"))
@@ -262,7 +262,7 @@ def test_selected_games_are_deleted_and_brought_back_together_without_the_hidden
     browser.wait()
     many(browser, 9)
     browser.open("games")
-    browser.click('.shelf-tools [data-action="select"]')
+    browser.click('.games-tools [data-action="select"]')
     browser.click('[data-action="select-all"]')
     browser.choose('[name="wanted"]', "e4")
     browser.choose('[name="wanted"]', "")
@@ -282,7 +282,7 @@ def test_selected_games_get_tags_and_their_records_are_saved(browser: Browser) -
     assert browser.shown("toast-text") == "2 games tagged."
     found = [text_of(row(number).querySelector(".tags")) for number in (0, 1)]
     assert found == ["Clubold", "oldClub"] and "Final" in text_of(row(1))
-    browser.click('.shelf-tools [data-action="select"]')
+    browser.click('.games-tools [data-action="select"]')
     browser.click('[data-action="select-all"]')
     browser.click('[data-action="export-selected"]')
     saved = navigator.saved[-1].content
