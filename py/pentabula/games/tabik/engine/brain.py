@@ -50,9 +50,9 @@ KNOWLEDGE: Final[MonteCarlo[Position, Move | str]] = MonteCarlo(
 
 LADDER: Final = (
     Skill(62, depth=3, blind_spots=0.14),
-    Skill(110, blind_spots=0.07),
-    Skill(185),
-    Skill(430),
+    Skill(125, blind_spots=0.07),
+    Skill(250),
+    Skill(600),
     Skill(150, is_sampling=True),
     Skill(450, is_shared=True, is_sampling=True),
 )
@@ -66,8 +66,7 @@ _FIRST: Final = tuple(LevelMatch(won, 200) for won in (153, 151, 147, 155, 156))
 LEVEL_MATCHES: Final = (*_FIRST[1:4], LevelMatch(104, 120), LevelMatch(312, 400))
 
 EARLIER_LEVELS: Final = (EarlierLevels(_FIRST, successor=_FIRST[0], until=1_795_996_800_000),)
-"""Until November 2026 the weakest level had 35 playouts, the others were as the next lower ones are
-now, and Master had playouts."""
+"""Until November 2026 the levels below Master had 35, 62, 110, 185 and 430 playouts."""
 
 BRAIN: Final[Brain[Position, Move | str]] = Brain(
     playout=playout, shortlist=all_moves, knowledge=KNOWLEDGE, ladder=LADDER
