@@ -27,10 +27,10 @@ from pentabula.kit.uniform_playouts import all_moves
 
 LADDER = (
     Skill(27, depth=2, blind_spots=0.25),
-    Skill(58, blind_spots=0.1),
-    Skill(150),
-    Skill(385),
-    Skill(110, is_sampling=True),
+    Skill(54, blind_spots=0.1),
+    Skill(135),
+    Skill(330),
+    Skill(120, is_sampling=True),
     Skill(600, is_shared=True, is_sampling=True),
 )
 
@@ -57,7 +57,10 @@ of the losses that looks alone find are none."""
 _FIRST: Final = tuple(LevelMatch(won, 200) for won in (143, 157, 156, 149, 186))
 """The matches of the first levels."""
 
-LEVEL_MATCHES: Final = (*_FIRST[1:4], LevelMatch(101, 120), LevelMatch(92, 120))
+LEVEL_MATCHES: Final = (
+    *(LevelMatch(won, 200) for won in (152, 161, 163, 163)),
+    LevelMatch(340, 400),
+)
 
 EARLIER_LEVELS: Final = (EarlierLevels(_FIRST, successor=_FIRST[0], until=1_795_996_800_000),)
 """Until November 2026 the levels below Master had 8, 27, 52, 125 and 350 playouts."""

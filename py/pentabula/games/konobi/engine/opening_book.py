@@ -31,6 +31,20 @@ d5 d4 f4 f3
 b2 b3 d3 d4
 b2 b1 c2 c1
 b1 b2 d2 d3""",
+    11: """\
+c3 c4 e4 e5
+c5 c4 e4 e3
+b3 b4 d4 d5
+d5 d4 f4 f3
+c2 c3 e3 e4
+e3 e4 g4 g5
+e5 e6 g6 g7
+c4 c3 e3 e2
+c4 c3 e3 e4
+c4 c5 e5 e6
+f4 f5 d5 d6
+f6 f5 d5 d4
+f6 f5 d5 g5""",
 }
 """By size, lines of stones from the empty board on."""
 

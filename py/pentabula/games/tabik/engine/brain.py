@@ -63,7 +63,10 @@ REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=40, deep_nodes=150, half_rate=0.
 _FIRST: Final = tuple(LevelMatch(won, 200) for won in (153, 151, 147, 155, 156))
 """The matches of the first levels."""
 
-LEVEL_MATCHES: Final = (*_FIRST[1:4], LevelMatch(104, 120), LevelMatch(312, 400))
+LEVEL_MATCHES: Final = (
+    *(LevelMatch(won, 200) for won in (151, 149, 157, 155)),
+    LevelMatch(312, 400),
+)
 
 EARLIER_LEVELS: Final = (EarlierLevels(_FIRST, successor=_FIRST[0], until=1_795_996_800_000),)
 """Until November 2026 the levels below Master had 35, 62, 110, 185 and 430 playouts."""
