@@ -109,7 +109,7 @@ def test_on_5_by_5_exactly_the_winning_first_stones_are_swapped():
 
 
 def test_openings_vary_and_only_the_first_move_is_one():
-    position = GAME.start(size=11, pie="on")
+    position = GAME.start(size=12, pie="on")
     assert len({priors.opening(position, Random(seed)) for seed in range(30)}) > 3
     assert priors.opening(position.play("a1"), Random(1)) is None
 

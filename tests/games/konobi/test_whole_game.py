@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from pentabula import games
+from pentabula.core.first_moves import FirstMoves
 from pentabula.core.model_game import lesson_named
 from pentabula.kit.grid import names_of
 from tests.games.konobi.claims import to_move
@@ -61,11 +62,9 @@ def test_step_5_d1_stays_closed_to_black() -> None:
     assert "d2" in names_of(after_e1.grid, to_move(after_e1, BLACK).verdict.free)
 
 
-def test_step_1_the_engine_begins_in_the_middle_of_11x11() -> None:
-    opening, start = KONOBI.brain.knowledge.opening, KONOBI.start(size=11, pie="on")
-    assert {opening(start, Random(seed)) for seed in range(200)} == {
-        f"{column}{row}" for column in "efg" for row in (5, 6, 7)
-    }
+def test_step_1_most_first_stones_of_11x11_are_nearly_even() -> None:
+    known = KONOBI.part(FirstMoves).first_moves(KONOBI.start(size=11, pie="on")).values()
+    assert sum(each.is_fair for each in known) > 0.9 * len(known)
 
 
 def test_step_7_d1_and_d3_stay_closed_to_white() -> None:

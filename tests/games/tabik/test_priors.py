@@ -40,12 +40,12 @@ def test_an_exchange_is_good_if_it_moves_a_stone_towards_the_middle(placed, is_g
 
 @pytest.mark.parametrize("strong", ["b2b1", "c3c2", "b1a1", "d2d1"])
 def test_without_a_map_a_strong_first_move_is_swapped(strong: str) -> None:
-    assert chosen(after(strong, size=9), 30) == SWAP
+    assert chosen(after(strong, size=10), 30) == SWAP
 
 
 @pytest.mark.parametrize("weak", ["b1b2", "c2c3", "a1b1", "d1d2"])
 def test_without_a_map_a_weak_first_move_is_not_swapped(weak: str) -> None:
-    assert chosen(after(weak, size=9), 60) != SWAP
+    assert chosen(after(weak, size=10), 60) != SWAP
 
 
 def test_exchanges_in_the_other_direction_are_not_reported() -> None:
