@@ -92,7 +92,7 @@ def test_the_analysis_says_which_first_moves_are_fair_and_what_one_is_worth(link
 @pytest.mark.parametrize(
     "link",
     [
-        *("konobi?size=5", "konobi?size=8", "konobi?size=7&pie=off", "konobi?size=7&moves=a2,b2"),
+        *("konobi?size=5", "konobi?size=12", "konobi?size=7&pie=off", "konobi?size=7&moves=a2,b2"),
         *("tau", "stawn"),
     ],
 )
