@@ -37,14 +37,8 @@ def fair_moves(name: str, size: int) -> list[str]:
 def replies(name: str, size: int, line: Sequence[str], samples: int, searches: int) -> Counter[str]:
     """How many of the searches choose each move after a line; mirror images count as one."""
     question = f"genmove samples={samples} seed="
-    chosen = (_answer(name, size, line, question + str(seed)) for seed in range(searches))
+    chosen = (rival.answer(name, size, line, question + str(seed)) for seed in range(searches))
     return Counter(_first_image(name, size, line, move) for move in chosen)
-
-
-def _answer(name: str, size: int, line: Sequence[str], question: str) -> str:
-    """What the rival answers to a command after a line, without the pie rule."""
-    begun = [f"newgame {name} size={size} pie=off", *(f"play {move}" for move in line)]
-    return str(rival.answers([*begun, question])[-1])
 
 
 def won(name: str, size: int, first: str, replies: Sequence[str], count: int, samples: int) -> int:
@@ -55,7 +49,7 @@ def won(name: str, size: int, first: str, replies: Sequence[str], count: int, sa
     share, lost = count // len(replies), 0
     for seed, reply in enumerate(replies):
         question = f"games count={share} samples={samples} seed={seed}"
-        lost += int(_answer(name, size, [first, reply], question))
+        lost += int(rival.answer(name, size, [first, reply], question))
     return share * len(replies) - lost
 
 

@@ -11,6 +11,7 @@ size=5` sets the board.
 import argparse
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -40,6 +41,12 @@ def answers(lines: list[str]) -> list[str]:
     script = "\n".join([*lines, "quit", ""])
     done = subprocess.run(built(), input=script, capture_output=True, text=True, check=True)
     return [each.removeprefix("=").strip() for each in done.stdout.split("\n\n")][: len(lines)]
+
+
+def answer(game: str, size: int, line: Sequence[str], question: str) -> str:
+    """What the rival answers to a command after the moves of a line, without the pie rule."""
+    begun = [f"newgame {game} size={size} pie=off", *(f"play {move}" for move in line)]
+    return answers([*begun, question])[-1]
 
 
 def games_won(won: int, played: int) -> str:

@@ -38,12 +38,6 @@ def _order(token: str) -> tuple[int, str]:
     return len(token), token
 
 
-def answer(game: str, size: int, move: str, question: str) -> str:
-    """What the rival answers to a command after that first move, without the pie rule."""
-    lines = [f"newgame {game} size={size} pie=off", f"play {move}", question]
-    return str(rival.answers(lines)[-1])
-
-
 def main() -> None:
     """Values the position after each first move."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -58,11 +52,11 @@ def main() -> None:
         for move in first_moves(chosen.game, size):
             if chosen.playouts:
                 question = f"value nodes={chosen.playouts} seed={seed}"
-                reply = float(answer(chosen.game, size, move, question))
+                reply = float(rival.answer(chosen.game, size, [move], question))
                 found = str(round(1000 * (1 - reply)))
             else:
                 question = f"games count={chosen.games} samples={chosen.samples} seed={seed}"
-                won = int(answer(chosen.game, size, move, question))
+                won = int(rival.answer(chosen.game, size, [move], question))
                 found = rival.games_won(won, chosen.games)
             print(chosen.game, size, seed, move, found, flush=True)
 
