@@ -90,7 +90,7 @@ class Study:
         if self._solver.winner(position) != seat:
             return False
         self.won += 1
-        self.proved += self._engine.proved_winner() == seat
+        self.proved += self._engine.has_proved_win()
         return self._solver.winner(after) != seat
 
     def chance(self, position: AnyPosition) -> float | None:

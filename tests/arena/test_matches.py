@@ -128,6 +128,14 @@ def test_a_proof_ends_the_game_with_adjudication():
     assert cut["winner"] == whole["winner"] == 0
 
 
+def test_the_exact_values_of_a_level_that_slips_end_no_game():
+    tau = games.load("tau")
+    options = tau.complete_options({"rows": 6, "cols": 6})
+    match = EngineMatch("tau", options, "casual", "novice", book=0, adjudicate=True)
+    played = table("", "", 0, match, tau)
+    assert played["reason"] != "a proof"
+
+
 def test_a_time_limit_is_observed():
     position = NIM.start(size=9, most=9)
     timed = SearchPlayer(read_player("uct@5s"), NIM, count(1).__next__)
@@ -213,7 +221,7 @@ def test_a_program_plays_by_the_text_protocol(tmp_path):
     assert player.choose(position, 0.0) == "a1"
     player.observe("a1", position)
     player.observe("b2", position.play("a1"))
-    assert player.proved_winner() is None
+    assert not player.has_proved_win()
     player.close()
     player.close()
 

@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="the second player thinks for as long as the first did for its last move",
     )
     parser.add_argument(
-        "--adjudicate", action="store_true", help="a proof by one of our searches ends the game"
+        "--adjudicate", action="store_true", help="a level's proof that it wins ends the game"
     )
     parser.add_argument(
         "--timeout", type=float, default=60, help="seconds for a program to answer (60)"

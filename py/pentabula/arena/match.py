@@ -24,7 +24,7 @@ class EngineMatch:
 
     `options` are complete. `book` is the number of random decisions at the start of a game,
     `timeout` the seconds that an external program may take for an answer, and `adjudicate` whether
-    a proof by one of our engines ends a game.
+    a level's proof that it wins ends a game.
     """
 
     game: str

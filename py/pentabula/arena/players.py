@@ -11,9 +11,8 @@ from pentabula.arena.player_specs import PlayerSpec, is_level, skill_of
 from pentabula.arena.rivals import rivals
 from pentabula.core.brain import PROVED
 from pentabula.core.game import AnyGame
-from pentabula.core.numbers import Numbers
 from pentabula.core.options import Value
-from pentabula.core.position import AnyPosition, Move, Seat
+from pentabula.core.position import AnyPosition, Move
 from pentabula.core.work import finish
 from pentabula.search.base import Search
 from pentabula.search.continuation import SearchKeeper, SearchLine
@@ -38,8 +37,8 @@ class Player(Protocol):
     def choose(self, position: AnyPosition, seconds: float) -> Move:
         """Its move, possibly an illegal one. `seconds` is the cost of the other side's last one."""
 
-    def proved_winner(self) -> Seat | None:
-        """The winner, if its last decision proved one."""
+    def has_proved_win(self) -> bool:
+        """Whether its last decision proved that it wins."""
 
     def close(self) -> None:
         """Releases its resources."""
@@ -64,7 +63,7 @@ class SearchPlayer:
         self._options: dict[str, Value] = {}
         self._moves: list[Move] = []
         self._decisions = 0
-        self._winner: Seat | None = None
+        self._has_proved_win = False
 
     def begin(self, options: dict[str, Value], seed: str) -> None:
         """Forgets the last game."""
@@ -86,12 +85,14 @@ class SearchPlayer:
         move = current.chosen()
         self.seconds, self.nodes = self._clock() - began, current.nodes - before
         self._decisions += 1
-        self._winner = _proved(current, position)
+        best = current.evaluations()[0].evaluation
+        is_proved = best.kind == PROVED and best.chance == 1
+        self._has_proved_win = is_proved and not self._skill.may_overlook
         return move
 
-    def proved_winner(self) -> Seat | None:
-        """The winner, if its last decision proved one."""
-        return self._winner
+    def has_proved_win(self) -> bool:
+        """Whether its last decision proved that it wins."""
+        return self._has_proved_win
 
     def close(self) -> None:
         """Does nothing: it has no resources."""
@@ -115,14 +116,3 @@ class SearchPlayer:
             return seconds
         limit = self._player.milliseconds
         return float("inf") if limit is None else limit / 1000
-
-
-def _proved(done: Search, position: AnyPosition) -> Seat | None:
-    """The winner, if the best move is proved to win or all are proved to lose."""
-    seat: Seat = position.turn
-    evaluation = done.evaluations()[0].evaluation
-    if evaluation.kind != PROVED:
-        return None
-    if evaluation.chance == 1:
-        return seat
-    return None if isinstance(position.legal_moves(), Numbers) else 1 - seat

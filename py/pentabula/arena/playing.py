@@ -46,7 +46,7 @@ class GameInPlay:
         self._dice, self._book = Random(f"{pair} dice"), Random(f"{pair} book")
         self._random_moves_left = self.match.book
         self._last = [0.0, 0.0]
-        self._proof: Seat | None = None
+        self._proved_winner: Seat | None = None
 
     def play(self) -> dict[str, Any]:
         """Plays the game; returns its log entry: winner, reason, moves, cost."""
@@ -86,8 +86,8 @@ class GameInPlay:
             outcome = position.outcome()
             if outcome is not None:
                 return outcome.winner, str(outcome.reason)
-            if self._proof is not None:
-                return self._proof, "a proof"
+            if self._proved_winner is not None:
+                return self._proved_winner, "a proof"
             move = self._next(position)
             for seat in (0, 1):
                 self._call(seat, "observe", move, position)
@@ -115,7 +115,8 @@ class GameInPlay:
         move: Move = self._call(seat, "choose", position, seconds)
         if move not in position.legal_moves():
             raise _LostError(seat, f"played {move!r}, which is not legal")
-        self._proof = self._call(seat, "proved_winner") if self.match.adjudicate else None
+        if self.match.adjudicate and self._call(seat, "has_proved_win"):
+            self._proved_winner = seat
         self._last[seat] = player.seconds
         self.seconds[seat] += player.seconds
         self.nodes[seat] += player.nodes

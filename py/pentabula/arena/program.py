@@ -14,7 +14,7 @@ from pentabula.arena.players import FaultError
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame, checked_move
 from pentabula.core.options import Value
-from pentabula.core.position import AnyPosition, Move, Seat
+from pentabula.core.position import AnyPosition, Move
 
 EXIT_SECONDS = 2.0
 """Seconds that a program may take to exit."""
@@ -65,9 +65,9 @@ class ProgramPlayer:
             raise self._fault(f"answered “{token[:80]}”: {error}") from error
         return move
 
-    def proved_winner(self) -> Seat | None:
-        """None: claims of other programs are not trusted."""
-        return None
+    def has_proved_win(self) -> bool:
+        """False: claims of other programs are not trusted."""
+        return False
 
     def close(self) -> None:
         """Asks the program to exit, or kills it."""

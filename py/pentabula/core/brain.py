@@ -117,6 +117,11 @@ class Skill:
     is_sampling: bool = False
     tree_moves: int = 1_000_000
 
+    @property
+    def may_overlook(self) -> bool:
+        """Whether it may miss what it could prove, so that it proves nothing."""
+        return bool(self.blind_spots or self.depth)
+
 
 LADDER: Final = (
     Skill(12, depth=1, blind_spots=0.5),
@@ -334,10 +339,10 @@ class EarlierLevels:
     """The levels of a game as they were `until` a time: results until then are rated by them.
 
     `matches` has the match of each level but the first; `successor` is the match of the weakest
-    level that came after these against the weakest of these. The time is in milliseconds since
-    1970.
+    level that came after these against the weakest of these, None if they are the same. The time is
+    in milliseconds since 1970.
     """
 
     matches: tuple[LevelMatch, ...]
-    successor: LevelMatch
     until: int
+    successor: LevelMatch | None = None

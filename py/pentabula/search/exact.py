@@ -47,7 +47,7 @@ class ExactSearch:
     def chosen(self) -> Move:
         """The move that a player of this skill plays: the best one, or a mistake."""
         skill = self._skill
-        if self._decide is None or not (skill.depth or skill.blind_spots):
+        if self._decide is None or not skill.may_overlook:
             return self._known[0].move
         return self._decide(self._position, self._known, skill, self._seed)
 

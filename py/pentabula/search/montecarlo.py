@@ -61,7 +61,7 @@ class TreeSearch:
         self._salt = rng.getrandbits(32)
         self._tree = Tree(brain, knowledge, skill, self._salt)
         self._proof_table: dict[Hashable, TableEntry] = {}
-        self._may_prove = not (skill.blind_spots or skill.depth)
+        self._may_prove = not skill.may_overlook
         self._set_root(self._tree.node(position))
 
     def _set_root(self, root: SearchNode) -> None:

@@ -192,7 +192,7 @@ CHANGED = 40_000 * DAY
 
 def changed(game: AnyGame) -> AnyGame:
     """The game with levels that change once more: the weakest then beats the one before."""
-    earlier = EarlierLevels(game.level_matches, LevelMatch(150, 200), CHANGED)
+    earlier = EarlierLevels(game.level_matches, CHANGED, LevelMatch(150, 200))
     return replace(
         game,
         level_matches=tuple(LevelMatch(140, 200) for _ in game.level_matches),

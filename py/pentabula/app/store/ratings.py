@@ -134,7 +134,8 @@ def level_rating(game: AnyGame, name: str, when: float = inf) -> Rating:
     earlier = game.earlier_levels
     before = [each for each in earlier if each.until <= when]
     own = (*(each.matches for each in earlier), game.level_matches)[len(before)]
-    ratings = _ratings((*(each.successor for each in before), *own))[len(before) :]
+    successors = [each.successor for each in before if each.successor]
+    ratings = _ratings((*successors, *own))[len(successors) :]
     number = [level.name for level in LEVELS].index(name)
     return ratings[min(number, len(ratings) - 1)]
 

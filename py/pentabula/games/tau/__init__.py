@@ -70,6 +70,7 @@ GAME: Game[rules.Position, rules.Move, View] = Game(
     view=made_of(GameView, scene, words, speech, panels),
     review_effort=brain.REVIEW_EFFORT,
     level_matches=brain.LEVEL_MATCHES,
+    earlier_levels=brain.EARLIER_LEVELS,
     ink=("#2f7050", "#6fbf97"),
     minutes="10",
     difficulty=EASY,

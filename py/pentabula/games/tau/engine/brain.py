@@ -11,7 +11,14 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from pentabula.core.brain import Brain, Exact, LevelMatch, ReviewEffort, Skill
+from pentabula.core.brain import (
+    Brain,
+    EarlierLevels,
+    Exact,
+    LevelMatch,
+    ReviewEffort,
+    Skill,
+)
 from pentabula.core.position import Seat
 from pentabula.games.tau.engine.evaluation import decide, solve
 from pentabula.games.tau.engine.values import shortlist
@@ -25,10 +32,10 @@ SLICES = 20_000
 
 LADDER = (
     Skill(1, depth=1, blind_spots=0.9, tolerance=0.3),
-    Skill(1, depth=2, blind_spots=0.7, tolerance=0.2),
-    Skill(1, depth=3, blind_spots=0.5, tolerance=0.12),
+    Skill(1, depth=2, blind_spots=0.68, tolerance=0.2),
+    Skill(1, depth=3, blind_spots=0.56, tolerance=0.12),
     Skill(1, depth=5, blind_spots=0.35, tolerance=0.1),
-    Skill(SLICES, blind_spots=0.18, tolerance=0.1),
+    Skill(SLICES, blind_spots=0.17, tolerance=0.1),
     Skill(SLICES, milliseconds=15_000),
 )
 """The levels. Those with a `depth` need one slice; see `evaluation.decide` for how they slip.
@@ -89,7 +96,13 @@ def _lengths(flags: bytearray) -> list[int]:
 REVIEW_EFFORT: Final = ReviewEffort(half_rate=0.2)
 """A wrong bid gives the whole game away, and there are few turns."""
 
-LEVEL_MATCHES: Final = tuple(LevelMatch(won, 400) for won in (272, 299, 264, 285, 304))
+_FIRST: Final = tuple(LevelMatch(won, 400) for won in (272, 299, 264, 285, 304))
+"""The matches of the first levels."""
+
+LEVEL_MATCHES: Final = tuple(LevelMatch(won, 2000) for won in (1426, 1407, 1388, 1394, 1462))
+
+EARLIER_LEVELS: Final = (EarlierLevels(_FIRST, until=1_795_996_800_000),)
+"""Until November 2026 Learner, Casual and Expert had other blind spots: 0.7, 0.5 and 0.18."""
 
 BRAIN: Final[Brain[Position, Move]] = Brain(
     playout=playout, shortlist=shortlist, knowledge=Exact(solve, decide), ladder=LADDER
