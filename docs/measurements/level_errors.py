@@ -41,7 +41,7 @@ def losses(name: str, options: str, level: str, number: int) -> tuple[float, flo
     """What the level's move loses in a decision of a game, and what any legal move loses."""
     game, rng = games.load(name), Random(f"{level} {number}")
     given = dict(word.split("=") for word in options.split())
-    _, end = play_game(game, game.complete_options(given), level, rng, opening=1)
+    _, end = play_game(game, game.complete_options(given), level, rng, random_decisions=1)
     decisions = [node.position for node in end.line() if _is_open(node.position)]
     position = rng.choice(decisions)
     own = choose_move(game, position, skill(game, level), rng)

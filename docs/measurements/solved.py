@@ -125,7 +125,7 @@ def _exhaustive(game: AnyGame, position: AnyPosition) -> Solution:
 
 def check(row: SolvedGame) -> bool:
     """Whether a proof gives the winner and the value of a row again."""
-    record = read_record(row.game, games.load)
+    record = read_record(row.start, games.load)
     position = record.root.main_line_end().position
     limit = TIME_FACTOR * max(1.0, row.seconds)
     found = solve(record.game, position, row.method, limit)
@@ -162,7 +162,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _said(row: SolvedGame) -> bool:
     is_right = check(row)
-    say(f"{'holds' if is_right else 'WRONG'}: {row.game}")
+    say(f"{'holds' if is_right else 'WRONG'}: {row.start}")
     return is_right
 
 

@@ -10,7 +10,7 @@
 There is already a black stone on b2.
 >>> print(board.analyse(nodes=100).best)
 b4: wins (proved)
->>> board.play(level="master")
+>>> board.play_level(level="master")
 'b4'
 >>> board.outcome()
 Outcome(winner=0, reason='a black chain joins the top and bottom edges', points=None)

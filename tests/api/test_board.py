@@ -147,7 +147,7 @@ def test_errors_name_what_is_allowed_in_the_language_of_the_call() -> None:
     with pytest.raises(pentabula.OptionError, match="size deve ser 3 a 26"):
         pentabula.game("konobi", size=99, language="pt_BR")
     with pytest.raises(pentabula.OptionError, match="novice"):
-        pentabula.game("konobi").play("champion")
+        pentabula.game("konobi").play_level("champion")
     with pytest.raises(pentabula.DiagramError):
         pentabula.game("konobi", diagram="nothing")
     with pytest.raises(pentabula.RecordError) as caught:
@@ -170,7 +170,7 @@ def test_nothing_is_played_after_the_end() -> None:
     outcome = board.outcome()
     assert outcome is not None and outcome.winner == 0 and board.turn is None
     assert not board.legal_moves and board.chances == {} and board.status == outcome.reason
-    for act in (lambda: board.push("a1"), board.play, board.analyse, board.resign):
+    for act in (lambda: board.push("a1"), board.play_level, board.analyse, board.resign):
         with pytest.raises(pentabula.IllegalMoveError, match=r"The game is over\."):
             act()
     with pytest.raises(IndexError):
@@ -224,7 +224,7 @@ def test_push_refuses_a_site_with_the_reason_that_why_not_gives(name: str) -> No
                 board.push(site)
             error = caught.value
             assert (error.sentence, error.clause) == (refusal.sentence, refusal.clause)
-            assert error.sites == refusal.sites + refusal.counter
+            assert error.sites == refusal.sites + refusal.counterexample
 
 
 def test_a_site_with_which_a_move_can_begin_is_not_called_closed() -> None:
@@ -299,9 +299,9 @@ def test_a_position_is_read_as_names_numbers_and_text(name: str) -> None:
         assert str(board).startswith(f"{name} ") and str(again) == str(board)
         assert (again.key(), again.array) == (board.key(), board.array)
         assert pentabula.game(name, diagram=str(board)).turn == board.turn
-        assert {site for site in board.sites if board.at(site)} == board.stones.keys()
+        assert {site for site in board.sites if board.at(site)} == board.pieces.keys()
         numbers = [number for row in board.array for number in row]
-        assert sum(map(bool, numbers)) == len(board.stones)
+        assert sum(map(bool, numbers)) == len(board.pieces)
         on_board = [n for word, n in board.counts.items() if not word.endswith(TRAYS)]
         assert sum(on_board) == sum(map(abs, numbers)) or name == "stawn"
         assert board.push(board.legal_moves.sample(rng)) == board.peek() == board.moves[-1]

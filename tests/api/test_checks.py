@@ -37,7 +37,7 @@ TEXTS: dict[str, Call] = {
     "push": lambda board, given: board.push(given),
     "why_not": lambda board, given: board.why_not(given),
     "the language of a board": lambda board, given: setattr(board, "language", given),
-    "level": lambda board, given: board.play(given, nodes=1),
+    "level": lambda board, given: board.play_level(given, nodes=1),
     "puzzles": lambda board, given: pentabula.puzzles_of(given),
     "a token of a line": lambda board, given: board.record.add(board.node, [given]),
     "a token of a solution": lambda board, given: first_puzzle().is_solved_by([given]),
@@ -51,10 +51,10 @@ TEXTS: dict[str, Call] = {
 WHOLE: dict[str, Call] = {
     "perft": lambda board, given: board.perft(given),
     "resign": lambda board, given: board.resign(given),
-    "nodes of play": lambda board, given: board.play("novice", nodes=given),
+    "nodes of play": lambda board, given: board.play_level("novice", nodes=given),
     "nodes of analyse": lambda board, given: board.analyse(nodes=given),
     "nodes of review": lambda board, given: board.review(nodes=given),
-    "seed of play": lambda board, given: board.play("novice", nodes=1, seed=given),
+    "seed of play": lambda board, given: board.play_level("novice", nodes=1, seed=given),
     "seed of analyse": lambda board, given: board.analyse(nodes=1, seed=given),
     "seed of review": lambda board, given: board.review(nodes=1, seed=given),
     "grade": lambda board, given: pentabula.puzzles_of("tau", grade=given),
@@ -113,16 +113,16 @@ def test_limits_are_checked_before_dice_are_thrown_or_anything_is_searched(name:
     board = pentabula.read(GAMES[name])
     for given in (nan, inf, -inf, 0, -1, 0.0, HUGE, 10.0**300):
         for call in (
-            lambda board, given: board.play(seconds=given),
+            lambda board, given: board.play_level(seconds=given),
             lambda board, given: board.analyse(seconds=given),
         ):
             assert "seconds must be more than 0" in unchanged(board, call, given)
     for given in ("1", object(), [1], True, b"1"):
         sentence = unchanged(board, lambda board, given: board.analyse(seconds=given), given)
         assert sentence.startswith("seconds must be a number, not ")
-    unchanged(board, lambda board, given: board.play(given), "champion")
+    unchanged(board, lambda board, given: board.play_level(given), "champion")
     for given in (10**30, 0, -1):
-        unchanged(board, lambda board, given: board.play(nodes=given), given)
+        unchanged(board, lambda board, given: board.play_level(nodes=given), given)
         unchanged(board, lambda board, given: board.analyse(nodes=given), given)
     for method in (board.analyse, board.review):
         with pytest.raises(TypeError, match="progress must be a function, not int"):

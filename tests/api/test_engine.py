@@ -17,7 +17,7 @@ def test_analysis_and_levels_depend_on_nodes_and_seed_alone(name: str) -> None:
     assert first == again and first.best in first and len(first) == len(first.moves)
     assert all(each.token in board.legal_moves for each in first)
     assert all(each.line[0] == each.token and 0 <= each.chance <= 1 for each in first)
-    tokens = [board.copy().play("novice", nodes=30, seed=4) for _ in range(2)]
+    tokens = [board.copy().play_level("novice", nodes=30, seed=4) for _ in range(2)]
     assert tokens[0] == tokens[1] and tokens[0] in board.legal_moves
 
 
@@ -38,13 +38,13 @@ def test_time_ends_a_search_and_progress_is_reported() -> None:
     shares = list[float]()
     found = pentabula.game("konobi").analyse(seconds=0.05, progress=shares.append)
     assert found.best in found and shares == sorted(shares) and shares[-1] == 1.0
-    assert pentabula.game("konobi").play(seconds=0.05) in pentabula.game("konobi").legal_moves
+    assert pentabula.game("konobi").play_level(seconds=0.05) in pentabula.game("konobi").legal_moves
 
 
 def test_levels_play_a_whole_game_with_dice() -> None:
     board = pentabula.game("tabula")
     while board.outcome() is None:
-        board.play("novice", seed=2)
+        board.play_level("novice", seed=2)
     again = pentabula.read(board.record.text)
     assert again.outcome() == board.outcome() is not None
 
@@ -67,7 +67,7 @@ def test_a_review_has_decisions_sentences_and_a_graph() -> None:
 def test_a_review_of_dice_accounts_for_luck() -> None:
     board = pentabula.game("tabula")
     while board.ply < 25:
-        board.play("novice", seed=3)
+        board.play_level("novice", seed=3)
     review = board.review(nodes=1)
     assert review.throws and review.luck != (0.0, 0.0)
     assert all(each.token.startswith(("roll", "open")) for each in review.throws)
@@ -105,7 +105,7 @@ def test_a_board_draws_itself_with_its_last_move(name: str) -> None:
     board = pentabula.game(name)
     empty = board._repr_svg_()
     while len(board.record.main_line) < 6:
-        board.play("novice", nodes=5, seed=1)
+        board.play_level("novice", nodes=5, seed=1)
     drawn = board.svg(pentabula.Theme(("#123456", "#abcdef"), is_dark=True))
     assert board.svg(is_dark=True) != board.svg()
     for text in (empty, board.svg(), drawn):

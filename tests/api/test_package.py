@@ -28,7 +28,7 @@ def modules_after(code: str) -> set[str]:
 
 def test_the_import_loads_nothing_and_a_board_no_other_game() -> None:
     assert modules_after("import pentabula; dir(pentabula); pentabula.VERSION") == {"pentabula"}
-    code = "import pentabula; b = pentabula.game('konobi'); b.play('novice'); b.svg()"
+    code = "import pentabula; b = pentabula.game('konobi'); b.play_level('novice'); b.svg()"
     loaded = modules_after(code)
     closed = ("app", "browser", "worker", "online", "gtp", "games.tau")
     assert not [n for n in loaded if n.startswith(tuple(f"pentabula.{each}" for each in closed))]

@@ -11,7 +11,7 @@ import pytest
 
 from pentabula import games
 from tests.sources import nodes
-from tools.bundle.imports import imported, imported_at_once, module_name, package_of
+from tools.bundle.imports import imported, imported_at_import_time, module_name, package_of
 
 PY = Path(__file__).resolve().parents[2] / "py"
 FILES = [path.relative_to(PY) for path in sorted(PY.rglob("*.py"))]
@@ -126,7 +126,11 @@ def needs_browser(path: Path) -> bool:
 @cache
 def at_once(path: Path) -> Sequence[str]:
     """The names that a file imports when it is imported itself."""
-    return [*imported_at_once((PY / path).read_bytes(), package_of(PurePosixPath(path.as_posix())))]
+    return [
+        *imported_at_import_time(
+            (PY / path).read_bytes(), package_of(PurePosixPath(path.as_posix()))
+        )
+    ]
 
 
 def test_modules_outside_page_run_without_a_browser() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pentabula import games
-from pentabula.app.play.settings import ALL_SETTINGS, LOOKS
+from pentabula.app.play.settings import ALL_SETTINGS, STYLE_SETTINGS
 from pentabula.boards.theme import Theme
 from pentabula.boards.theme_table import COLOURS
 from tests.architecture.colours import contrast, named
@@ -33,7 +33,7 @@ def test_the_loader_has_every_board_and_style_of_pieces() -> None:
     found = re.search(r"const LOOKS = {(.*?)};", LOADER.read_text("utf-8"), re.DOTALL)
     assert found is not None
     known = re.findall(r"(\w+): (\[.*?\])", found[1])
-    wanted = {each.name: list(each.values) for each in ALL_SETTINGS if each.name in LOOKS}
+    wanted = {each.name: list(each.values) for each in ALL_SETTINGS if each.name in STYLE_SETTINGS}
     assert {name: json.loads(values) for name, values in known} == wanted
 
 

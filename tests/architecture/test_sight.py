@@ -39,7 +39,7 @@ MARKS: dict[str, tuple[str, ...]] = {
     "chosen": (),
     "target": ("dark-stone", "light-stone"),
     "offending": (),
-    "counter": (),
+    "counterexample": (),
     "hint": (),
     "ghost-first": (),
     "ghost-second": (),
@@ -116,7 +116,7 @@ ALIKE = (
     ("weak-first", "weak-second"),
     ("field-first", "field-second"),
     ("win-first", "win-second"),
-    *combinations(("chosen", "hint", "offending", "counter"), 2),
+    *combinations(("chosen", "hint", "offending", "counterexample"), 2),
 )
 # Roles of similar colours that differ in their shapes.
 BY_SHAPE = {

@@ -49,7 +49,7 @@ def test_only_games_without_dice_start_with_random_decisions(folder):
     assert arena("tabula random random --games 2 --jobs 1") == 0
     assert arena("tau random random --games 2 --jobs 1") == 0
     books = {
-        path.name.partition("-")[0]: '"book": 1' in path.read_text().splitlines()[0]
+        path.name.partition("-")[0]: '"random_decisions": 1' in path.read_text().splitlines()[0]
         for path in folder.glob("*.jsonl")
     }
     assert books == {"tabula": False, "tau": True}
@@ -81,7 +81,7 @@ def test_a_fault_is_reported_immediately(capsys):
         ("konobi expert club --options colour", "Konobi has no option “colour”"),
         ("konobi expert club --games 0", "--games should be 1 or more."),
         ("konobi expert club --jobs 0", "--jobs should be 1 or more."),
-        ("konobi expert club --book -1", "--book should be 0 or more."),
+        ("konobi expert club --random -1", "--random should be 0 or more."),
         ("konobi expert club --sprt 5 5", "--sprt needs the smaller difference first."),
         ("konobi expert gtp:x --same-time", "--same-time needs a second player of ours."),
         ("konobi gtp:/no/program random --games 2", "/no/program cannot be started"),

@@ -66,9 +66,9 @@ def test_every_game_has_a_plain_and_a_random_rival(game):
     assert ("byhand" in rivals(game)) == (game == "tabula")
 
 
-def nim_match(first, second="random", seed=1, book=0, adjudicate=False, **options):
+def nim_match(first, second="random", seed=1, decisions=0, adjudicate=False, **options):
     options = NIM.complete_options(options)
-    return EngineMatch("nim", options, first, second, seed, book=book, adjudicate=adjudicate)
+    return EngineMatch("nim", options, first, second, seed, decisions, adjudicate)
 
 
 def table(first, second, number, match=None, game=NIM):
@@ -83,13 +83,13 @@ def moves_of(played):
 
 @pytest.mark.parametrize("pair", range(3))
 def test_a_pair_has_the_same_opening_and_the_same_dice_with_seats_changed(pair):
-    match = nim_match("expert@9", seed=4, book=1, size=9)
+    match = nim_match("expert@9", seed=4, decisions=1, size=9)
     one, two = (table("", "", 2 * pair + second, match) for second in (0, 1))
     assert moves_of(one)[:2] == moves_of(two)[:2] and moves_of(one)[1].startswith("coin")
 
 
 def test_pairs_seeds_and_random_players_differ_from_game_to_game():
-    matches = [nim_match("random", seed=seed, book=1) for seed in (1, 2)]
+    matches = [nim_match("random", seed=seed, decisions=1) for seed in (1, 2)]
     begun = [[moves_of(table("", "", 2 * n, match))[:2] for n in range(8)] for match in matches]
     assert begun[0] != begun[1] and len({tuple(moves) for moves in begun[0]}) > 1
     played = [table("random", "random", number) for number in range(6)]
@@ -131,7 +131,7 @@ def test_a_proof_ends_the_game_with_adjudication():
 def test_the_exact_values_of_a_level_that_slips_end_no_game():
     tau = games.load("tau")
     options = tau.complete_options({"rows": 6, "cols": 6})
-    match = EngineMatch("tau", options, "casual", "novice", book=0, adjudicate=True)
+    match = EngineMatch("tau", options, "casual", "novice", random_decisions=0, adjudicate=True)
     played = table("", "", 0, match, tau)
     assert played["reason"] != "a proof"
 
@@ -300,7 +300,7 @@ def test_a_match_resumes_and_does_not_depend_on_workers(tmp_path, capsys):
 
 def test_each_match_has_its_own_file():
     assert match().file == match(timeout=5.0).file
-    others = [match(seed=2), match(book=3), match(adjudicate=True)]
+    others = [match(seed=2), match(random_decisions=3), match(adjudicate=True)]
     others.append(EngineMatch("konobi", {"size": 5, "pie": "on"}, "club@8", "uct@8"))
     assert len({each.file for each in [match(), *others]}) == 5
     long = EngineMatch("konobi", KONOBI, "gtp:a b/c; rm -rf *", "uct@=")

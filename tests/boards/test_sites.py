@@ -7,7 +7,7 @@ import pytest
 
 from pentabula import games
 from pentabula.boards.hexagonal import board as hexagons
-from pentabula.boards.labels import DIGIT, fitting_size, pinned
+from pentabula.boards.labels import CHARACTER_WIDTH, fitting_size, pinned
 from pentabula.boards.rotation import rotated_board, rotated_scene
 from pentabula.boards.scene import Text
 from pentabula.boards.sites import EmptyBoard, Site, area_of, middle_of
@@ -72,7 +72,7 @@ def test_no_coordinate_of_the_largest_board_is_cut_off_on_the_narrowest_phone(na
         room = min(label.x, board.width - label.x) * unit
         size = fitting_size(label.text, 10.5, room)
         assert size >= LEGIBLE, label
-        assert DIGIT * size * len(label.text) <= 2 * room + 0.01
+        assert CHARACTER_WIDTH * size * len(label.text) <= 2 * room + 0.01
 
 
 def shown(board, viewport: Viewport) -> dict[str, tuple[float, float]]:

@@ -21,7 +21,7 @@ def tokens_of(record):
 
 def shape(node):
     """Everything under a node as nested tuples."""
-    own = (node.token, node.comment, node.glyphs, node.times, node.resigned)
+    own = (node.token, node.comment, node.glyphs, node.times, node.loser)
     return (*own, tuple(shape(child) for child in node.children))
 
 
@@ -46,5 +46,5 @@ def random_record(rng, comments=()):
         rng.choice(nodes).times = Times(rng.choice(times), rng.choice(times))
     for node in nodes:
         if not node.children and node.position.outcome() is None and rng.random() < 0.4:
-            record.resign(node, rng.randrange(2))
+            record.lose(node, rng.randrange(2))
     return record

@@ -117,16 +117,16 @@ def test_the_examples_of_the_documentation_are_records_as_we_write_them() -> Non
 
 def test_a_resignation_ends_its_own_line_only():
     record = read_record('[Game "nim"] [Result "0-1 by resignation"] two (two) coin1', load)
-    assert (record.root.main_line_end().resigned, record.tags) == (0, {})
+    assert (record.root.main_line_end().loser, record.tags) == (0, {})
     assert '[Result "0-1 by resignation"]' in write_record(record)
     other = read_record('[Game "nim"] [Result "1-0 by resignation"]', load)
-    assert other.root.resigned == 1
+    assert other.root.loser == 1
     moves = "1. two 2. coin1 3. a1 (3. a2 {enough} 0-1) (3. b1 (3. b2 4. a1 1-0) 1-0) 4. c1"
     text = f'[Game "nim"] {moves}'
     record = read_record(text, load)
     coin = record.root.main_line_end().line()[1]
-    assert [child.resigned for child in coin.children] == [None, 0, 1, None]
-    assert coin.children[3].next.resigned == 1 and record.root.main_line_end().resigned is None
+    assert [child.loser for child in coin.children] == [None, 0, 1, None]
+    assert coin.children[3].next.loser == 1 and record.root.main_line_end().loser is None
     assert (
         write_record(record)
         .splitlines()[-1]
@@ -134,7 +134,7 @@ def test_a_resignation_ends_its_own_line_only():
     )
     text = '[Game "nim"] [Size "1"] [Third "off"] two coin0 (coin1 a1 0-1) a1 b1'
     record = read_record(text, load)
-    assert record.root.children[0].children[1].next.resigned == 0
+    assert record.root.children[0].children[1].next.loser == 0
     written = write_record(record)
     assert '[Result "0-1: the last stone was taken"]' in written
     assert shape(read_record(written, load).root) == shape(record.root)
@@ -142,9 +142,9 @@ def test_a_resignation_ends_its_own_line_only():
 
 def test_a_result_is_skipped_where_the_line_goes_on_and_alone_is_no_variation():
     goes_on = read_record('[Game "nim"] two 0-1 coin1 * (coin0 0-1 a1 *) a1 1-0', load)
-    assert {node.resigned for node in every_node(goes_on.root)} == {None}
+    assert {node.loser for node in every_node(goes_on.root)} == {None}
     over = '[Game "nim"] [Size "1"] [Third "off"] two coin0 a1 b1 (b1 0-1)'
-    assert {node.resigned for node in every_node(read_record(over, load).root)} == {None}
+    assert {node.loser for node in every_node(read_record(over, load).root)} == {None}
     error = fault_of('[Game "nim"] two coin1 (1-0) a1')
     assert (error.ply, error.token) == (2, "1-0")
     assert tokens_of(error.legal) == ["two", "coin1", "a1"]
@@ -154,11 +154,11 @@ def test_moves_after_a_resignation_drop_it_and_resigning_removes_moves():
     record = read_record('[Game "nim"] [Result "0-1 by resignation"] two coin1', load)
     further = read_record('[Game "nim"] two coin1 a1', load)
     assert further.merge(record) is False and further.root.main_line_end().token == "a1"
-    assert record.merge(further) and {node.resigned for node in every_node(record.root)} == {None}
+    assert record.merge(further) and {node.loser for node in every_node(record.root)} == {None}
     record = read_record('[Game "nim"] two coin1 a1 (b1)', load)
     coin = record.root.children[0].children[0]
-    record.resign(coin, 0)
-    assert (tokens_of(record), coin.resigned) == (["two", "coin1"], 0)
+    record.lose(coin, 0)
+    assert (tokens_of(record), coin.loser) == (["two", "coin1"], 0)
 
 
 def test_broken_move_text_is_explained_and_the_part_before_it_is_kept():
@@ -239,7 +239,7 @@ def test_a_variation_that_starts_with_the_move_played_changes_no_main_line(moves
         record = read_record(text, load)
     except RecordError as error:
         record = error.legal
-    assert tokens_of(record) == kept and record.root.main_line_end().resigned == 0
+    assert tokens_of(record) == kept and record.root.main_line_end().loser == 0
     again = read_record(write_record(record), load)
     assert write_record(again) == write_record(record)
 

@@ -67,5 +67,5 @@ def test_a_module_that_fails_to_import_another_is_not_taken_for_missing(folder: 
 
 def test_a_game_without_parts_can_be_played_and_taught_a_little() -> None:
     assert (NIM.guide, NIM.strategy, NIM.drill, NIM.puzzles.BOARDS) == ((), None, None, ({},))
-    assert [step.at for step in NIM.lesson.steps] == ["nim"]
+    assert [step.link for step in NIM.lesson.steps] == ["nim"]
     assert NIM.lesson.remark(NIM.start(), 0) is None

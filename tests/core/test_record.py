@@ -75,7 +75,7 @@ def test_a_result_is_that_of_the_rules_or_a_claim_at_the_end():
     assert read_record(text, load).tags == {"Result": "0-1 on time"}
     for result in ("0-1 on time", "0-1 by resignation"):
         error = fault_of(f'[Game "nim"] [Result "{result}"] two junk')
-        assert error.legal.tags == {} and error.legal.root.main_line_end().resigned is None
+        assert error.legal.tags == {} and error.legal.root.main_line_end().loser is None
 
 
 def test_tags_that_could_not_be_read_back_are_not_written():
@@ -147,9 +147,9 @@ def test_odd_tags_are_read_or_skipped(tags):
 )
 def test_resign_is_a_resignation_in_every_form(text):
     end = read_record(text, load).root.main_line_end()
-    assert (end.token, end.resigned) == ("coin1", 1)
+    assert (end.token, end.loser) == ("coin1", 1)
     error = fault_of(text + (" a1" if " " in text else ",a1"))
-    assert "after a resignation" in str(error) and error.legal.root.main_line_end().resigned == 1
+    assert "after a resignation" in str(error) and error.legal.root.main_line_end().loser == 1
 
 
 def test_sentences_show_foreign_text_short_and_printable():

@@ -224,7 +224,7 @@ def test_signs_of_comments_and_results_survive_a_repair_around_them() -> None:
     record = read_repaired("> " + text.replace("\n", "\n> ") + "\n\nBye, Ana", games.load)
     assert record.root.next is not None and record.root.next.comment == "“so”"
     text = TAGGED.replace("\n\n", '\n[Result "0–1 by resignation"]\n\n')
-    assert read_repaired(text, games.load).root.main_line_end().resigned == 0
+    assert read_repaired(text, games.load).root.main_line_end().loser == 0
 
 
 @pytest.mark.parametrize(
@@ -290,7 +290,7 @@ def test_a_long_game_in_a_sentence_is_read() -> None:
 def test_a_resignation_survives_punctuation(word: str) -> None:
     record = read_repaired(f"{TAGGED} {word}", games.load)
     end = record.root.main_line_end()
-    assert (tokens_of(record), end.resigned) == (["d4", "swap", "e5"], 1)
+    assert (tokens_of(record), end.loser) == (["d4", "swap", "e5"], 1)
     assert not any("esign" in str(each) for each in record.notices)
 
 

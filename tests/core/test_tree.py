@@ -56,15 +56,15 @@ def test_a_merged_move_has_one_judgement() -> None:
 def test_a_resignation_is_merged_if_neither_record_continues():
     moves = "1. c3 2. d4"
     resigned = of(moves)
-    resigned.resign(resigned.root.main_line_end(), 0)
+    resigned.lose(resigned.root.main_line_end(), 0)
     mine = of(moves)
-    assert mine.merge(resigned) and mine.root.main_line_end().resigned == 0
-    assert not mine.merge(of(moves)) and mine.root.main_line_end().resigned == 0
-    mine.root.main_line_end().resigned = 1
-    assert not mine.merge(resigned) and mine.root.main_line_end().resigned == 1
+    assert mine.merge(resigned) and mine.root.main_line_end().loser == 0
+    assert not mine.merge(of(moves)) and mine.root.main_line_end().loser == 0
+    mine.root.main_line_end().loser = 1
+    assert not mine.merge(resigned) and mine.root.main_line_end().loser == 1
     goes_on = of(f"{moves} 3. a1")
     assert not goes_on.merge(resigned)
-    assert [node.resigned for node in goes_on.root.main_line_end().line()] == [None] * 3
+    assert [node.loser for node in goes_on.root.main_line_end().line()] == [None] * 3
 
 
 def test_a_branch_starts_at_the_first_node_off_the_main_line() -> None:
@@ -83,13 +83,13 @@ def test_a_branch_starts_at_the_first_node_off_the_main_line() -> None:
 
 def test_arranging_children_keeps_their_order_and_drops_a_resignation() -> None:
     record = of("1. c3 (1. d4) (1. e5)")
-    record.root.resigned = 1
+    record.root.loser = 1
     set_children(record.root, [])
-    assert (record.root.children, record.root.resigned) == ((), 1)
+    assert (record.root.children, record.root.loser) == ((), 1)
     first, second, third = of("1. c3 (1. d4) (1. e5)").root.children
     set_children(record.root, [third, first, second])
     assert [child.token for child in record.root.children] == ["e5", "c3", "d4"]
-    assert record.root.resigned is None
+    assert record.root.loser is None
 
 
 def test_records_with_other_games_or_options_are_not_the_same_game():

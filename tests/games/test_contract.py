@@ -333,7 +333,7 @@ def check_refusal(refusal, board):
     assert str(refusal.sentence).strip() and str(refusal.sentence).isprintable()
     assert len(str(refusal.sentence)) < 500, "a refusal is a sentence, not a page"
     assert is_cited(refusal.clause), f"“{refusal.clause}” is no clause of a document in docs/rules"
-    unknown = {*refusal.sites, *refusal.counter} - set(board.by_name)
+    unknown = {*refusal.sites, *refusal.counterexample} - set(board.by_name)
     assert not unknown, f"“{refusal.sentence}” lights {unknown}, which are no sites of the board"
 
 

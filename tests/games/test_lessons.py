@@ -107,7 +107,7 @@ def test_a_lesson_has_eight_to_fifteen_steps_and_ends_in_a_game(name: str) -> No
 @each_step
 def test_a_step_has_a_legal_position_asks_for_one_thing_and_its_texts_are_short(name, at):
     step = named(name).steps[at]
-    record = read_record(step.at, games.load)
+    record = read_record(step.link, games.load)
     assert record.game.name == split_lesson_name(name)[0]
     ended = record.root.main_line_end().position.outcome() is not None
     assert step.is_replay or not ended, "a step is no ended game"
@@ -273,7 +273,7 @@ def test_a_whole_lesson_can_be_done_from_start_to_end(name: str) -> None:
 @every_game
 def test_remarks_can_be_made_at_every_position(name: str) -> None:
     game, rng = games.load(name), Random(3)
-    record = read_record(game.lesson.steps[-1].at, games.load)
+    record = read_record(game.lesson.steps[-1].link, games.load)
     said = set()
     for _ in range(3):
         position = record.root.main_line_end().position
@@ -300,5 +300,5 @@ def raw_tokens(game: GameWithView, position: AnyPosition) -> set[str]:
 def test_a_step_that_asks_for_a_predicate_shows_its_first_way() -> None:
     game = games.load("konobi")
     step: Step = game.lesson.steps[0]
-    record = read_record(step.at, games.load)
+    record = read_record(step.link, games.load)
     assert list(step.solutions(record.root.main_line_end().position, game.notation.write)) == ["c3"]

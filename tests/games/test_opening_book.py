@@ -45,7 +45,7 @@ def test_the_moves_of_a_book_are_legal_and_found_after_every_image_of_a_line(nam
 @pytest.mark.parametrize(("name", "step", "plies"), [("konobi", 0, 4), ("tabik", 1, 3)])
 def test_the_opening_of_the_lesson_of_a_whole_game_is_in_the_book(name, step, plies) -> None:
     game = games.load(name)
-    end = read_record(game.whole_game.steps[step].at, games.load).root.main_line_end()
+    end = read_record(game.whole_game.steps[step].link, games.load).root.main_line_end()
     placed = [node for node in end.line() if node.move not in (None, SWAP)]
     for before, node in pairwise(placed[:plies]):
         assert node.move in game.brain.knowledge.sampling.book(before.position)

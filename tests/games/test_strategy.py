@@ -64,7 +64,7 @@ def test_the_wanted_moves_are_exactly_the_winning_ones(name, step) -> None:
 
 def position_of(step: Step) -> AnyPosition:
     """The position of a step."""
-    return read_record(step.at, games.load).root.main_line_end().position
+    return read_record(step.link, games.load).root.main_line_end().position
 
 
 def winning_moves(game: AnyGame, position: AnyPosition, *, fast: bool = False) -> list[Move]:
@@ -111,7 +111,7 @@ def test_a_wrong_answer_is_refuted_on_the_board(name, step) -> None:
             continue
         assert is_explained(lesson, move)
         after, *line = [node for node in lesson.session.node.line() if node.ply > start.ply]
-        is_open = after.position.outcome() is None and step.at not in KOMI
+        is_open = after.position.outcome() is None and step.link not in KOMI
         is_open = is_open and not isinstance(move, Number)
         assert len(line) in ((1, 3) if is_open else (0, 1)), token
         if is_open and not isinstance(game.brain.knowledge, Exact):

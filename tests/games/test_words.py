@@ -90,7 +90,7 @@ def typed(game: Any, position: Any, text: str) -> str:
 def refused(game: Any, refusal: Refusal) -> str:
     """The sentence, the clause, the sites, and after `<` the counter-example of a refusal."""
     rule = refusal.clause.removeprefix(f"{game.name}.md, ")
-    counter = ["<", *refusal.counter] if refusal.counter else []
+    counter = ["<", *refusal.counterexample] if refusal.counterexample else []
     sites = " ".join([*refusal.sites, *counter])
     return " | ".join(filter(None, [str(refusal.sentence), rule, sites]))
 

@@ -80,7 +80,7 @@ def checked(match: Match) -> Record:
     match.write_dice_tags(match.record.tags)
     record = read_record(write_record(match.record), games.load)
     steps = list(dice.checks(record, record.root.main_line_end()))
-    assert len(steps) == match.throws > 4
+    assert len(steps) == match.throw_count > 4
     printed = output(program(record.tags, len(steps)))[1::2]
     assert printed == [f"{n} {list(step.faces)}" for n, step in enumerate(steps)]
     return record

@@ -130,7 +130,7 @@ def test_every_stage_of_the_dice_is_checked_in_every_link() -> None:
         check(every_forgery(message, victim, liar), victim, found)
         assert deliver(message, victim).kind is MessageKind.NEWS
         check(in_salt(message, victim), victim, found)
-    assert ana.tokens == bruno.tokens and ana.throws > 6
+    assert ana.tokens == bruno.tokens and ana.throw_count > 6
     assert found == {
         *("commitment", "salt of the toss", "reveal"),
         *("chain", "own chain", "salt", "faces", "element", "number"),
@@ -187,7 +187,7 @@ def test_no_salt_is_given_before_the_other_side_is_bound_to_its_chain() -> None:
     assert bruno.throw() == NEED_SALT and not bruno.can_act
     assert deliver(bruno.message(), ana).kind is MessageKind.NEWS
     assert ana.message().salt and deliver(ana.message(), bruno).kind is MessageKind.NEWS
-    assert deliver(play(bruno), ana).kind is MessageKind.NEWS and ana.throws > 0
+    assert deliver(play(bruno), ana).kind is MessageKind.NEWS and ana.throw_count > 0
 
 
 def without_chain(message: MatchMessage) -> MatchMessage:
@@ -230,7 +230,7 @@ def test_a_game_that_starts_with_thrown_dice_has_fair_dice() -> None:
     bruno = join(ana.message(), games.load, bytes(range(32)), "Bruno")
     for sender, receiver in islice(cycle(((bruno, ana), (ana, bruno))), 6):
         assert deliver(play(sender), receiver).kind is MessageKind.NEWS
-    assert ana.tokens == bruno.tokens and ana.throws > 1
+    assert ana.tokens == bruno.tokens and ana.throw_count > 1
 
 
 def test_a_salt_that_comes_too_late_changes_no_throw() -> None:

@@ -14,8 +14,8 @@ from pentabula.puzzles.puzzle_history import (
     AFTER_ERRORS,
     FIRST_TRY,
     GIVEN_UP,
+    MAX_FROM_GAMES,
     MAX_MADE,
-    MAX_OWN,
     WITH_HINT,
     MemoryCard,
     PuzzleHistory,
@@ -70,27 +70,29 @@ def test_progress_with_a_puzzle_that_left_the_shelf_is_kept_and_not_due() -> Non
 
 
 def test_own_puzzles_are_first_and_repeated_and_the_newest_are_kept() -> None:
-    progress = PuzzleProgress().after(TWO, GIVEN_UP, 5).with_own([ONE], 9)
-    assert progress.with_own([ONE], 12) == progress and progress.due([TWO], 8) == [TWO]
+    progress = PuzzleProgress().after(TWO, GIVEN_UP, 5).with_from_games([ONE], 9)
+    assert progress.with_from_games([ONE], 12) == progress and progress.due([TWO], 8) == [TWO]
     assert progress.due([TWO], 9) == [ONE, TWO]
     assert progress.after(ONE, FIRST_TRY, 9).due([TWO], 10) == [ONE, TWO]
     moves = "rows=6&cols=6&limit=bid&moves=bid{n},pass"
     made = [
         puzzle("tau", f"3 better plain | {moves.format(n=n)} | row1 | -")
-        for n in range(MAX_OWN + 5)
+        for n in range(MAX_FROM_GAMES + 5)
     ]
     progress = PuzzleProgress()
     for each in made:
-        progress = progress.with_own([each], 3)
-    assert progress.own == tuple(reversed(made[5:])) and len(progress.by_id) == MAX_OWN
+        progress = progress.with_from_games([each], 3)
+    assert (
+        progress.from_games == tuple(reversed(made[5:])) and len(progress.by_id) == MAX_FROM_GAMES
+    )
 
 
 def test_a_puzzle_that_is_made_and_from_an_own_game_keeps_its_history() -> None:
     """Its history was lost when newer puzzles from own games pushed the other one out."""
-    progress = PuzzleProgress().with_made(ONE).with_own([ONE], 3).after(ONE, FIRST_TRY, 3)
-    newer = [replace(ONE, query=f"{number}") for number in range(MAX_OWN)]
-    later = progress.with_own(newer, 4)
-    assert later.own == tuple(newer) and later.of(ONE) == progress.of(ONE)
+    progress = PuzzleProgress().with_made(ONE).with_from_games([ONE], 3).after(ONE, FIRST_TRY, 3)
+    newer = [replace(ONE, query=f"{number}") for number in range(MAX_FROM_GAMES)]
+    later = progress.with_from_games(newer, 4)
+    assert later.from_games == tuple(newer) and later.of(ONE) == progress.of(ONE)
 
 
 @pytest.mark.parametrize("quality", [FIRST_TRY, AFTER_ERRORS])
@@ -106,7 +108,9 @@ def test_travelling_west_makes_no_puzzle_due() -> None:
 
 
 def test_attempts_read_back_and_damaged_texts_are_told_apart() -> None:
-    progress = PuzzleProgress().with_own([ONE], 4).after(ONE, WITH_HINT, 9).after(TWO, FIRST_TRY, 9)
+    progress = (
+        PuzzleProgress().with_from_games([ONE], 4).after(ONE, WITH_HINT, 9).after(TWO, FIRST_TRY, 9)
+    )
     assert read_progress(progress.write(), GAME) == progress
     assert is_damaged('{"puzzles": {"a"') and is_damaged("[]")
     assert not is_damaged(None) and not is_damaged(PuzzleProgress().write())
@@ -118,7 +122,7 @@ def test_an_unreadable_text_gives_no_attempts(text: str | None) -> None:
 
 
 def test_unreadable_entries_are_kept_and_do_not_affect_the_others() -> None:
-    stored = json.loads(PuzzleProgress().with_own([ONE], 4).after(TWO, GIVEN_UP, 9).write())
+    stored = json.loads(PuzzleProgress().with_from_games([ONE], 4).after(TWO, GIVEN_UP, 9).write())
     stored["puzzles"] |= {
         "a": None,
         "b": {"count": -1},
@@ -145,5 +149,5 @@ def test_lines_far_beyond_the_limit_are_not_replayed(monkeypatch: pytest.MonkeyP
     replayed = list[object]()
     monkeypatch.setattr(attempts_module, "check", lambda puzzle, game: replayed.append(puzzle))
     lines = ["x"] * 3 + [write_puzzle(ONE)] * 10_000
-    assert read_progress(json.dumps({"own": lines}), GAME).own == (ONE,)
-    assert len(replayed) < MAX_OWN + MAX_MADE
+    assert read_progress(json.dumps({"own": lines}), GAME).from_games == (ONE,)
+    assert len(replayed) < MAX_FROM_GAMES + MAX_MADE

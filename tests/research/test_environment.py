@@ -144,7 +144,7 @@ def test_planes_are_named_and_have_rows_and_columns(name: str) -> None:
         assert (rows, columns) == (1, 27)
         return
     seat = board.turn
-    while len(board.stones) != 1 and name in ("konobi", "stawn"):
+    while len(board.pieces) != 1 and name in ("konobi", "stawn"):
         board.push("c2" if "c2" in board.legal_moves else board.legal_moves[0])
     own = np.abs(environment.observe(f"seat_{seat}")["observation"][:4]).sum(axis=0)
     if name == "konobi":

@@ -37,7 +37,7 @@ def test_existing_comments_marks_and_variations_are_kept_beside_translated_ones(
     assert first.comment.startswith(own.comment + " This threw away the win. Better: bid7")
     assert [each.token for each in others] == ["bid9", "bid7"]
     assert others[0].glyphs == (5,) and first.next.glyphs == (1,)
-    assert marked.root.main_line_end().resigned == 0
+    assert marked.root.main_line_end().loser == 0
     assert shape(read_record(write_record(marked), games.load).root) == shape(marked.root)
     translated = annotated(reviewed(record), lambda message: f"<{message.template}>")
     assert "<{first} {second}>" in translated.root.next.comment

@@ -341,7 +341,7 @@ def test_a_resignation_changes_nothing():
     record = stawn()
     end = record.root.main_line_end()
     before = ReviewInProgress.of(record, limits=QUICK).finish()
-    record.resign(end, 0)
+    record.lose(end, 0)
     assert ReviewInProgress.of(record, limits=QUICK).finish() == before
 
 

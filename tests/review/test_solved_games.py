@@ -69,7 +69,7 @@ def value_of(rows, cols):
     known = {}
 
     def best(position):
-        if not position.moves_left:
+        if not position.strikes_left:
             return position.product()
         key = position.key()
         if key not in known:

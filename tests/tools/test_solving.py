@@ -35,19 +35,19 @@ def solved(text: str, method: str):
 def test_the_table_has_rows_that_can_be_read() -> None:
     text = (ROOT / "docs/solved.md").read_text("utf-8")
     assert len(ROWS) == text.count("| `solved.py ")
-    assert {row.game.split()[0] for row in ROWS} == {"konobi", "stawn", "tabik", "tau"}
+    assert {row.start.split()[0] for row in ROWS} == {"konobi", "stawn", "tabik", "tau"}
     assert len(QUICK) >= 10
 
 
-@pytest.mark.parametrize("row", QUICK, ids=lambda row: row.game)
+@pytest.mark.parametrize("row", QUICK, ids=lambda row: row.start)
 def test_rows_of_the_table_are_proved_again(row: SolvedGame) -> None:
     assert check(row)
 
 
 def test_a_wrong_row_is_found() -> None:
-    (row,) = [row for row in QUICK if row.game == "tau rows=4 cols=4"]
-    assert not check(SolvedGame(row.game, 1 - row.winner, row.value, row.method, row.seconds))
-    assert not check(SolvedGame(row.game, row.winner, "V = 9", row.method, row.seconds))
+    (row,) = [row for row in QUICK if row.start == "tau rows=4 cols=4"]
+    assert not check(SolvedGame(row.start, 1 - row.winner, row.value, row.method, row.seconds))
+    assert not check(SolvedGame(row.start, row.winner, "V = 9", row.method, row.seconds))
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ def imported(source: bytes | str, package: str) -> Iterator[str]:
     return _named(ast.walk(ast.parse(source)), package)
 
 
-def imported_at_once(source: bytes | str, package: str) -> Iterator[str]:
+def imported_at_import_time(source: bytes | str, package: str) -> Iterator[str]:
     """Like `imported`, without functions and without what only type checkers read."""
     return _named(_run_at_once(ast.parse(source)), package)
 

@@ -9,7 +9,7 @@ from fnmatch import fnmatchcase
 from pathlib import PurePosixPath
 
 from pentabula.app.rooms import LATE, LATE_ROOMS
-from tools.bundle.imports import imported_at_once, module_name, package_of
+from tools.bundle.imports import imported_at_import_time, module_name, package_of
 
 OURS = "pentabula"
 WORKER = "worker.py"
@@ -37,7 +37,7 @@ def loading_order(files: Mapping[str, bytes], rooms: Iterable[str] = LATE_ROOMS)
     def visit(name: str) -> None:
         if name in late and name not in seen:
             seen.add(name)
-            for each in (name.rpartition(".")[0], *imports_at_once(files, modules[name])):
+            for each in (name.rpartition(".")[0], *import_time_imports(files, modules[name])):
                 visit(each)
             order[name] = None
 
@@ -57,7 +57,7 @@ def our_modules(files: Iterable[str]) -> dict[str, str]:
 
 def worker_modules(files: Mapping[str, bytes], modules: Mapping[str, str]) -> set[str]:
     """The modules that the worker starts with, without the games, which it finds by name."""
-    return reached(files, modules, imports_at_once(files, WORKER))
+    return reached(files, modules, import_time_imports(files, WORKER))
 
 
 def reached(
@@ -70,10 +70,10 @@ def reached(
         name = todo.pop()
         if name in modules and name not in found:
             found.add(name)
-            todo += [name.rpartition(".")[0], *imports_at_once(files, modules[name])]
+            todo += [name.rpartition(".")[0], *import_time_imports(files, modules[name])]
     return found
 
 
-def imports_at_once(files: Mapping[str, bytes], path: str) -> Iterator[str]:
+def import_time_imports(files: Mapping[str, bytes], path: str) -> Iterator[str]:
     """What a file imports when it is imported itself: nothing that is inside functions."""
-    return imported_at_once(files[path], package_of(PurePosixPath(path)))
+    return imported_at_import_time(files[path], package_of(PurePosixPath(path)))

@@ -131,7 +131,7 @@ def _count(arguments: argparse.Namespace) -> int:
     for name in [arguments.game] if arguments.game else games.names():
         shelf = _shelf(name)
         grades = making.summary((0, puzzle) for puzzle in shelf)
-        moves = Counter(puzzle.moves for puzzle in shelf)
+        moves = Counter(puzzle.move_count for puzzle in shelf)
         longer = ", ".join(f"{moves[number]} of {number}" for number in sorted(moves))
         say(f"{games.load(name).title}: {grades}; moves: {longer}.")
     return 0

@@ -2,7 +2,7 @@
 
 The files are the smallest game that plays and passes its tests. It is called `newgame` in code and
 “New Game” in texts. Names end in `.template`, so that the game is not discovered. Making a game
-copies the files and fills in its name, title, ink and order on the shelf.
+copies the files and fills in its name, title, ink and the order of its card.
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ class SelfPlayPlan:
 def play_to_end(game: AnyGame, plan: SelfPlayPlan) -> Node:
     """Plays a game of a level against itself after two random decisions; returns its last node."""
     rng = Random(f"{game.name} {plan.level} {plan.seed}")
-    return self_play.play_game(game, plan.options, plan.level, rng, opening=2)[1]
+    return self_play.play_game(game, plan.options, plan.level, rng, random_decisions=2)[1]
 
 
 class Finder:

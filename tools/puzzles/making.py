@@ -153,15 +153,15 @@ def chosen(found: Iterable[tuple[int, Puzzle]]) -> list[Puzzle]:
     those of one move only if there are enough longer ones.
     """
     found = list(found)
-    ranked = sorted(found, key=lambda each: (-each[1].moves, each[1].id))
-    longer = [each for each in ranked if each[1].moves > 1]
-    choice = _Choice(puzzle for number, puzzle in found if number < 0 and puzzle.moves > 1)
+    ranked = sorted(found, key=lambda each: (-each[1].move_count, each[1].id))
+    longer = [each for each in ranked if each[1].move_count > 1]
+    choice = _Choice(puzzle for number, puzzle in found if number < 0 and puzzle.move_count > 1)
     for wanted in (WANTED, MAX_OF_A_GRADE):
         for number in reversed(GRADES):
             rest = [each for each in longer if each[1].grade == number]
             choice.add(rest, wanted if wanted == WANTED or len(choice.shelf) < LEAST else 0)
     short = sorted(ranked, key=lambda each: each[0] >= 0)
-    return _with_short(choice.shelf, [each for _, each in short if each.moves == 1])
+    return _with_short(choice.shelf, [each for _, each in short if each.move_count == 1])
 
 
 def _with_short(shelf: list[Puzzle], short: Sequence[Puzzle]) -> list[Puzzle]:

@@ -1,9 +1,9 @@
 """Tábula's network while it learns winning chances from its own games.
 
-Temporal differences, computed from the end of a game backwards: the target of a position is a
-mean of the estimates of all later positions and the result, weighted by `FADES`. The network is
-that of `pentabula.games.tabula.engine.network` in floating point: rectified hidden units, one
-logistic output.
+TD(λ), computed from the end of a game backwards: the target of a position is a mean of the
+estimates of all later positions and the result, weighted by `LAMBDAS`. The network is that of
+`pentabula.games.tabula.engine.network` in floating point: rectified hidden units, one logistic
+output.
 
 Source: Tesauro, "Temporal difference learning and TD-Gammon" (1995).
 """
@@ -21,17 +21,17 @@ import numpy as np
 from pentabula.games.tabula.engine.features import (
     BORNE,
     BUILDS,
-    EXTRA_UNITS,
+    EXTRA_VALUES,
     FEATURES,
     PER_SIDE,
     PIPS,
     RISKS,
     TAKEN,
     WAITS,
-    Unit,
+    FeatureValue,
+    checker_features,
     extras,
-    position_units,
-    units,
+    position_features,
 )
 from pentabula.games.tabula.engine.turns import Sides, ends
 from pentabula.games.tabula.rules.position import ROLLS
@@ -40,8 +40,8 @@ from pentabula.games.tabula.rules.sides import CHECKERS, EMPTY_SIDE, OFF
 EARLY = 16_200
 """The games of the early phase, with fast learning, far-sighted targets and replayed games."""
 
-FADES = (0.95, 0.7)
-"""The share of later positions in a target: in the early phase, and after it."""
+LAMBDAS = (0.95, 0.7)
+"""λ, the share of later positions in a target: in the early phase, and after it."""
 
 BATCH = 200
 """Games played with the same weights before the network learns from all of them."""
@@ -137,7 +137,7 @@ class NetworkEvaluator:
         rows, self._biases, self._outputs = network.parts
         self._bias = network.values[-1]
         self._roller, self._other = (_rows(rows, shift) for shift in (0, PER_SIDE))
-        self._extras = rows[RISKS:] * np.array(EXTRA_UNITS)[:, None]
+        self._extras = rows[RISKS:] * np.array(EXTRA_VALUES)[:, None]
 
     def chances(self, positions: Sequence[Sides]) -> np.ndarray:
         """The winning chances of the rollers."""
@@ -153,7 +153,7 @@ def _rows(rows: np.ndarray, shift: int) -> np.ndarray:
     """The sums of weighted rows, by place and by the number of checkers in it."""
     found: np.ndarray = np.zeros((PLACES, CHECKERS + 1, rows.shape[1]))
     for location, count in product(range(PLACES), range(1, CHECKERS + 1)):
-        for number, value in units(location, count):
+        for number, value in checker_features(location, count):
             found[location, count] += value * rows[shift + number]
     return found
 
@@ -163,14 +163,14 @@ def _logistic(total: Any) -> Any:
     return 1.0 / (1.0 + np.exp(-np.maximum(total, -40.0)))
 
 
-def play_game(evaluator: NetworkEvaluator, rng: Random, fade: float) -> TrainingGame:
+def play_game(evaluator: NetworkEvaluator, rng: Random, lambda_: float) -> TrainingGame:
     """A game of the network against itself; the roller of its last position wins."""
     here: Sides = EMPTY_SIDE, EMPTY_SIDE
     positions, chances = [here], [0.5]
     while True:
         reached = list(ends(*here, _THROWS[int(rng.random() * 36)]))
         if any(mine[OFF] == CHECKERS for mine, _ in reached):
-            return TrainingGame(positions, _targets(chances, fade))
+            return TrainingGame(positions, _targets(chances, lambda_))
         turned = [(theirs, mine) for mine, theirs in reached]
         found = evaluator.chances(turned)
         best = int(found.argmin())
@@ -179,12 +179,12 @@ def play_game(evaluator: NetworkEvaluator, rng: Random, fade: float) -> Training
         chances.append(float(found[best]))
 
 
-def _targets(chances: Sequence[float], fade: float) -> list[float]:
+def _targets(chances: Sequence[float], lambda_: float) -> list[float]:
     """The targets for the chances, computed backwards from the end of the game."""
     target, targets = 1.0, []
     for chance in reversed(chances):
         targets.append(target)
-        target = 1.0 - ((1.0 - fade) * chance + fade * target)
+        target = 1.0 - ((1.0 - lambda_) * chance + lambda_ * target)
     return targets[::-1]
 
 
@@ -195,7 +195,7 @@ def learn(network: Network, game: TrainingGame, rng: Random) -> float:
     rng.shuffle(order)
     missed = 0.0
     for at in order:
-        missing = _adjust(network, position_units(*game.positions[at]), game.targets[at], rate)
+        missing = _adjust(network, position_features(*game.positions[at]), game.targets[at], rate)
         missed += missing * missing
     return missed / len(order)
 
@@ -207,11 +207,13 @@ def rate_of(games: int) -> float:
     return rate / (1 + (games - EARLY * is_fine) / settling)
 
 
-def _adjust(network: Network, seen_units: Sequence[Unit], target: float, rate: float) -> float:
+def _adjust(
+    network: Network, features: Sequence[FeatureValue], target: float, rate: float
+) -> float:
     """Takes one step down the gradient of the cross entropy; returns the error before."""
     rows, biases, outputs = network.parts
-    numbers = [number for number, _ in seen_units]
-    amounts = np.array([value for _, value in seen_units])
+    numbers = [number for number, _ in features]
+    amounts = np.array([value for _, value in features])
     excited = np.maximum(biases + amounts @ rows[numbers], 0.0)
     missing = target - float(_logistic(excited @ outputs + network.values[-1]))
     slope = rate * missing * outputs * (excited > 0.0)
@@ -226,7 +228,7 @@ def batch(network: Network, seed: int, first: int, count: int) -> list[TrainingG
     """Plays `count` games, each seeded by its own number."""
     evaluator = NetworkEvaluator(network)
     return [
-        play_game(evaluator, Random(f"{seed}/{number}"), FADES[number >= EARLY])
+        play_game(evaluator, Random(f"{seed}/{number}"), LAMBDAS[number >= EARLY])
         for number in range(first, first + count)
     ]
 

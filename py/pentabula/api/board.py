@@ -110,7 +110,7 @@ class Board:
         return self._node.token
 
     @property
-    def stones(self) -> dict[str, str]:
+    def pieces(self) -> dict[str, str]:
         """What is on the sites that are not empty, by the sites' names.
 
         The words are `black` and `white`; in Stawn `black pawn`, `white stone` and so on; in Tábula
@@ -119,19 +119,19 @@ class Board:
 
         >>> import pentabula
         >>> board = pentabula.read("konobi size=5 pie=off c3 b2 c4")
-        >>> board.stones, board.at("c3"), board.at("a1"), board.counts
+        >>> board.pieces, board.at("c3"), board.at("a1"), board.counts
         ({'b2': 'white', 'c3': 'black', 'c4': 'black'}, 'black', None, {'black': 2, 'white': 1})
         >>> board.array[1:4]
         ((0, 0, 1, 0, 0), (0, 0, 1, 0, 0), (0, -1, 0, 0, 0))
         """
-        return self._contents.stones(self._position)
+        return self._contents.pieces(self._position)
 
     def at(self, site: str) -> str | None:
-        """What is on a site, as in `stones`; None for an empty one.
+        """What is on a site, as in `pieces`; None for an empty one.
 
         Raises NotationError for a site that the board does not have.
         """
-        found = self.stones.get(checked_text("site", site))
+        found = self.pieces.get(checked_text("site", site))
         if found is None and site not in self.sites:
             with translated(self._language):
                 raise NotationError(Message("“{name}” is not on this board.", name=excerpt(site)))
@@ -160,7 +160,7 @@ class Board:
     @property
     def legal_moves(self) -> LegalMoves:
         """The tokens of all legal moves of this position, dice included; see `LegalMoves`."""
-        is_over = self._node.resigned is not None
+        is_over = self._node.loser is not None
         return LegalMoves(self._record.game, self._position, is_over=is_over)
 
     @property
@@ -221,7 +221,7 @@ class Board:
         """
         with translated(self._language):
             found = perft.perft(self._position, checked_whole("depth", depth))
-        return found if depth == 0 or self._node.resigned is None else 0
+        return found if depth == 0 or self._node.loser is None else 0
 
     # Playing
 
@@ -279,9 +279,9 @@ class Board:
                 loser = self.turn
             if loser not in (0, 1):
                 raise GameError(Message("The dice decide here: name the seat that resigns."))
-        self._record.resign(self._node, loser)
+        self._record.lose(self._node, loser)
 
-    def play(
+    def play_level(
         self,
         level: str = STRONGEST,
         *,
@@ -439,7 +439,7 @@ class Board:
         (True, True, False)
         """
         options, position = tuple(self._record.options.items()), self._position
-        ended = self._node.resigned, self._node.is_timeout
+        ended = self._node.loser, self._node.is_timeout
         return self.name, options, position.turn, position.key(), ended
 
     def __eq__(self, other: object) -> bool:

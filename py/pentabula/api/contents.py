@@ -34,11 +34,11 @@ class Contents(Part, Generic[P_contra]):
 
     def counts(self, position: P_contra) -> dict[str, int]:
         """How many of each are on the board, and beside it."""
-        found = Counter(self.stones(position).values())
+        found = Counter(self.pieces(position).values())
         return {name: found[name] for name in self.NAMES.values()}
 
     @final
-    def stones(self, position: P_contra) -> dict[str, str]:
+    def pieces(self, position: P_contra) -> dict[str, str]:
         """The names of what is on the sites that are not empty."""
         names, found = self.NAMES, self.numbers(position).items()
         return {site: names.get(n) or names[1 if n > 0 else -1] for site, n in found if n}

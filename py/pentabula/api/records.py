@@ -77,7 +77,7 @@ class GameRecord:
         texts = checked_texts("tokens", tokens)
         with translated(self._language):
             here = checked_node(self._record, node)
-            if here.resigned is not None and texts:
+            if here.loser is not None and texts:
                 raise RecordError(AFTER_RESIGNATION, ply=here.ply + 1, token=texts[0])
             return self._added(here, texts)
 

@@ -25,18 +25,18 @@ from pentabula.core.position import Refusal as GameRefusal
 class Refusal:
     """Why a token is not legal: a sentence, the clause of docs/rules, the sites that show why.
 
-    `counter` are the sites of a counter-example, if there is one.
+    `counterexample` are the sites of a counter-example, if there is one.
     """
 
     sentence: str
     clause: str = ""
     sites: tuple[str, ...] = ()
-    counter: tuple[str, ...] = ()
+    counterexample: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, found: GameRefusal, catalogue: Catalogue) -> Refusal:
         """A game's refusal in a language."""
-        return cls(catalogue.say(found.sentence), found.clause, found.sites, found.counter)
+        return cls(catalogue.say(found.sentence), found.clause, found.sites, found.counterexample)
 
     def __str__(self) -> str:
         return self.sentence

@@ -29,7 +29,7 @@ class SolvedGame:
     `exhaustive`; `seconds` is how long the proof took.
     """
 
-    game: str
+    start: str
     winner: Seat
     value: str
     method: str
@@ -37,21 +37,21 @@ class SolvedGame:
 
     def board(self) -> Board:
         """A board at the position that is solved."""
-        return read(self.game)
+        return read(self.start)
 
 
 def solved_games(name: str | None = None) -> tuple[SolvedGame, ...]:
     """The starts that are solved, of one game or of all; docs/solved.md proves each again.
 
     >>> import pentabula
-    >>> [each.winner for each in pentabula.solved_games("konobi") if "size=4" in each.game]
+    >>> [each.winner for each in pentabula.solved_games("konobi") if "size=4" in each.start]
     [1, 1]
     >>> pentabula.solved_games("tau")[1].value
     'V = 54'
     """
     path = next(path for path in TABLES if path.is_file())
     found = tuple(read_table(path.read_text("utf-8")))
-    return tuple(each for each in found if name is None or each.game.split()[0] == name)
+    return tuple(each for each in found if name is None or each.start.split()[0] == name)
 
 
 def read_table(text: str) -> list[SolvedGame]:

@@ -16,7 +16,7 @@ def swap_map(name: str, **options: Value) -> dict[str, FirstMove]:
 
     >>> import pentabula
     >>> known = pentabula.swap_map("konobi", size=5)
-    >>> sorted(token for token, move in known.items() if move.is_to_swap)
+    >>> sorted(token for token, move in known.items() if move.is_worth_swapping)
     ['a2', 'a3', 'a4', 'b3', 'd3', 'e2', 'e3', 'e4']
     """
     game = games.load(checked_text("name", name))

@@ -1,6 +1,6 @@
 """The page before Python runs: the hand-written `index.html` with cards and sheets filled in.
 
-`python3 dev.py prepare` calls `fill` for each language, so that a visitor can look around, read the
+`python3 dev.py prepare` calls `fill` for each language, so that users can look around, read the
 rules and set up a game while Python is still loading, and no game is listed by hand.
 """
 

@@ -10,8 +10,8 @@ uct, random and others of pentabula/arena/rivals; expert@200 (nodes a move), exp
 (time), uct@= (as long as the other side's last move took), expert/fresh (keeps no tree),
 gtp:COMMAND, gtp(level=club seed=1):COMMAND (programs that speak our text protocol).
 
-If nodes limit both players, the games depend on the players, options, book and seed alone:
-not on --jobs, --scheduler or the interpreter. PyPy (--python pypy3) plays the same games
+If nodes limit both players, the games depend on the players, options, random decisions and seed
+alone: not on --jobs, --scheduler or the interpreter. PyPy (--python pypy3) plays the same games
 several times faster. docs/cluster.md explains how to play on several machines.
 """
 
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=200, help="games of a match (200)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games (1)")
     add_executor_arguments(parser)
-    parser.add_argument("--book", type=int, help="random decisions first (1; 0 if dice begin)")
+    parser.add_argument("--random", type=int, help="random decisions first (1; 0 if dice begin)")
     parser.add_argument("--fresh", action="store_true", help="forget the games played before")
     parser.add_argument(
         "--folder", type=Path, default=FOLDER, help="where matches are logged (build/arena)"
@@ -94,7 +94,7 @@ def _check(arguments: argparse.Namespace) -> None:
     """Raises ArenaError for arguments that do not describe a match."""
     if arguments.ladder == bool(arguments.players) or len(arguments.players) not in (0, 2):
         raise ArenaError("give two players, or --ladder and none.")
-    for name, least in {"games": 1, "jobs": 1, "timeout": 0, "book": 0}.items():
+    for name, least in {"games": 1, "jobs": 1, "timeout": 0, "random": 0}.items():
         value = getattr(arguments, name)
         if value is not None and value < least:
             raise ArenaError(f"--{name} should be {least} or more.")
@@ -129,14 +129,14 @@ def _match(arguments: argparse.Namespace, first: str, second: str) -> "EngineMat
     words = (word.partition("=") for word in arguments.options.split())
     options = game.complete_options({name: value for name, _, value in words})
     start = game.start(**options)
-    book = (0 if start.turn == CHANCE else 1) if arguments.book is None else arguments.book
+    usual = 0 if start.turn == CHANCE else 1
     return EngineMatch(
         game.name,
         options,
         first,
         second,
         arguments.seed,
-        book,
+        usual if arguments.random is None else arguments.random,
         arguments.adjudicate,
         arguments.timeout,
     )

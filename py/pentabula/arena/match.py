@@ -22,9 +22,9 @@ PlayedGame = dict[str, Any]
 class EngineMatch:
     """Two players of a game. Unless a player has a time limit, the games depend on nothing else.
 
-    `options` are complete. `book` is the number of random decisions at the start of a game,
-    `timeout` the seconds that an external program may take for an answer, and `adjudicate` whether
-    a level's proof that it wins ends a game.
+    `options` are complete. A game begins with `random_decisions`. `timeout` is how many seconds an
+    external program may take for an answer, and `adjudicate` whether a level's proof that it wins
+    ends a game.
     """
 
     game: str
@@ -32,7 +32,7 @@ class EngineMatch:
     first: str
     second: str
     seed: int = 1
-    book: int = 1
+    random_decisions: int = 1
     adjudicate: bool = False
     timeout: float = 60.0
 

@@ -43,8 +43,8 @@ class GameInPlay:
         self.record = Record.start(self.game, self.match.options)
         self._node = self.record.root
         pair = f"{self.match.seed} {self.number // 2}"
-        self._dice, self._book = Random(f"{pair} dice"), Random(f"{pair} book")
-        self._random_moves_left = self.match.book
+        self._dice, self._opening = Random(f"{pair} dice"), Random(f"{pair} book")
+        self._random_moves_left = self.match.random_decisions
         self._last = [0.0, 0.0]
         self._proved_winner: Seat | None = None
 
@@ -103,7 +103,7 @@ class GameInPlay:
             return next(iter(legal))
         if self._random_moves_left:
             self._random_moves_left -= 1
-            drawn: Move = self._book.choice(self.game.brain.shortlist(position))
+            drawn: Move = self._opening.choice(self.game.brain.shortlist(position))
             return drawn
         return self._choice(position)
 

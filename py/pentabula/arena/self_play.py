@@ -25,17 +25,17 @@ MAX_PLIES = 600
 
 
 def play_game(
-    game: AnyGame, options: Mapping[str, Value], level: str, rng: Random, opening: int = 0
+    game: AnyGame, options: Mapping[str, Value], level: str, rng: Random, random_decisions: int = 0
 ) -> tuple[Record, Node]:
-    """Plays a game; returns it with its last node. Its first `opening` decisions are random."""
+    """Plays a game; returns it with its last node. It begins with `random_decisions`."""
     record = Record.start(game, options)
     strength, node = skill(game, level), record.root
     while node.position.outcome() is None and node.ply < MAX_PLIES:
         position = node.position
         if position.turn == CHANCE:
             move = throw(position, rng)
-        elif opening:
-            opening -= 1
+        elif random_decisions:
+            random_decisions -= 1
             move = rng.choice(list(game.brain.shortlist(position)))
         else:
             move = choose_move(game, position, strength, rng)

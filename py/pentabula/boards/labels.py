@@ -9,7 +9,7 @@ from pentabula.boards.scene import Rounded, Shape, Text
 from pentabula.boards.sites import EmptyBoard
 from pentabula.boards.viewport import Viewport
 
-DIGIT = 0.6
+CHARACTER_WIDTH = 0.6
 """The width of a character, as a fraction of the size of its text."""
 
 
@@ -23,7 +23,7 @@ def fitting_size(text: str, size: float, room: float) -> float:
     >>> fitting_size("26", 10, 4.5)
     7.5
     """
-    return min(size, 2 * room / (DIGIT * len(text)))
+    return min(size, 2 * room / (CHARACTER_WIDTH * len(text)))
 
 
 def pinned(board: EmptyBoard, viewport: Viewport, size: float) -> tuple[Shape, ...]:
@@ -68,7 +68,7 @@ def _heights(board: EmptyBoard) -> frozenset[float]:
 
 
 def _ground(text: Text) -> Rounded:
-    width, height = text.size * (DIGIT * len(text.text) + 0.6), text.size * 1.4
+    width, height = text.size * (CHARACTER_WIDTH * len(text.text) + 0.6), text.size * 1.4
     return Rounded(
         text.x - width / 2, text.y - height / 2, width, height, text.size * 0.4, "label-ground"
     )

@@ -52,12 +52,12 @@ def ending_veil(game: GameWithView, board: EmptyBoard, node: Node, last: Path) -
 def outcome_at(game: GameWithView, node: Node) -> Outcome | None:
     """The outcome at a node, by the rules, by resignation or by the clock."""
     outcome: Outcome | None = node.position.outcome()
-    resigned = node.resigned
-    if outcome is None and resigned is not None:
-        name = game.view.seats(node.position)[resigned].name
+    loser = node.loser
+    if outcome is None and loser is not None:
+        name = game.view.seats(node.position)[loser].name
         if node.is_timeout:
-            return Outcome(1 - resigned, Message("{seat} ran out of time", seat=name))
-        return Outcome(1 - resigned, Message("{seat} resigned", seat=name))
+            return Outcome(1 - loser, Message("{seat} ran out of time", seat=name))
+        return Outcome(1 - loser, Message("{seat} resigned", seat=name))
     return outcome
 
 

@@ -38,7 +38,9 @@ def outlined(board: EmptyBoard, names: Iterable[str], role: str) -> tuple[Shape,
 
 def refused(board: EmptyBoard, refusal: Refusal) -> tuple[Shape, ...]:
     """The sites that a refusal concerns, and the sites of its counter-example."""
-    return outlined(board, refusal.sites, "offending") + outlined(board, refusal.counter, "counter")
+    return outlined(board, refusal.sites, "offending") + outlined(
+        board, refusal.counterexample, "counterexample"
+    )
 
 
 def _sites(board: EmptyBoard, names: Iterable[str]) -> list[Site]:

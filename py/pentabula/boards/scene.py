@@ -43,7 +43,7 @@ ROLES = frozenset(
     rod rod-faint strike strike-faint rectangle figure
     forbidden-weak forbidden-crosscut
     badge badge-yes badge-no badge-text
-    last chosen target veil offending counter win-first win-second
+    last chosen target veil offending counterexample win-first win-second
     die die-used pip pip-used
     hover-line hover-closed hint hint-area ghost-first ghost-second ghost-ring ghost-line
     arrow arrow-edge arrow-head heat-1 heat-2 heat-3 heat-4 heat-5 heat-lost

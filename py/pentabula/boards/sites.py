@@ -57,7 +57,7 @@ class EmptyBoard:
 
     `rows` are the sites of the keyboard grid, top row first. A site may be left out of it: then
     it can only be tapped, and the reply explains why it is not open.
-    `ground` is the empty board, `labels` the coordinates, which people may hide. A board that is
+    `ground` is the empty board, `labels` the coordinates, which users may hide. A board that is
     better read aloud as lists than as a grid has those in `lists`, with their sites in reading
     order. On a hexagonal one a site has six neighbours, two in the row above and two below.
     `dice` are the sites of the dice: a tap on one throws them when it is time to roll. A tap above

@@ -75,7 +75,7 @@ ROLES: Final[dict[str, dict[str, str]]] = {
     "target": {"fill": "accent", "stroke": "card", "stroke-width": ".03"},
     "veil": {"fill": "paper 26%"},
     "offending": {"stroke": "rust", "stroke-width": ".075", "stroke-dasharray": ".12 .17"},
-    "counter": {"stroke": "rust", "stroke-width": ".08", "stroke-dasharray": ".001 .16"},
+    "counterexample": {"stroke": "rust", "stroke-width": ".08", "stroke-dasharray": ".001 .16"},
     "win-first": {"stroke": "dark-stone", "stroke-width": ".2"},
     "win-second": {"stroke": "gold", "stroke-width": ".2"},
     "die": {"fill": "card", "stroke": "outline", "stroke-width": ".035"},

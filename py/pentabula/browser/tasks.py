@@ -67,12 +67,12 @@ class DeferredTasks:
         self._first_at = self._last_at = 0.0
 
     def schedule(self, kind: str, do: Callable[[], object], rank: int = WRITING) -> None:
-        """Does this once the picture is painted, in place of a waiting task of the same kind."""
+        """Does this after the next picture, in place of a waiting task of the same kind."""
         self._last_at = self._clock.now()
         self.append(kind, do, rank)
 
     def append(self, kind: str, do: Callable[[], object], rank: int = UNSEEN) -> None:
-        """Does this after the waiting tasks, which need not wait for it: it follows no picture."""
+        """Does this without waiting for a picture, in place of a waiting task of the same kind."""
         if not self._waiting:
             self._first_at = self._last_at = self._clock.now()
         self._waiting[kind] = rank, do

@@ -94,7 +94,7 @@ def new(name: str, options: Sequence[str], levels: tuple[str, str], seed: int, t
     board.record.tags.update(seats, Date=today.isoformat(), Seed=str(seed))
     with _bar(0) as bar:
         while board.outcome() is None:
-            board.play(levels[max(0, board.turn or 0)], seed=seed)
+            board.play_level(levels[max(0, board.turn or 0)], seed=seed)
             bar.show(0, f"ply {board.ply}")
     return board.record.text.rstrip()
 

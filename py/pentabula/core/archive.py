@@ -1,4 +1,4 @@
-"""Finds our late modules in a separate archive, after the places where Python looks itself."""
+"""Finds late modules in a separate archive, after Python's own finders."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from typing import Final
 
-LATE: Final = Path("/lib/pentabula-late.zip")
+LATE_ARCHIVE: Final = Path("/lib/pentabula-late.zip")
 """Where the archive of late modules is."""
 
 

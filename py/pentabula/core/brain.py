@@ -172,7 +172,7 @@ class Sampling(Generic[P, M]):
 
     `sample(position, rng)` plays them from a position that is not over. A sample is worth many
     playouts, so the constants differ from those of `MonteCarlo`, where they are explained. `error`
-    is the standard error of a search of one node, over seeds; it falls with the root of the nodes.
+    is the standard error of a search of one node, over seeds; that of n nodes is √n times less.
 
     `book(position)` are the moves of the opening book, if it has the position. A level plays one of
     them, unless something is proved. They do not affect evaluations.
@@ -296,7 +296,7 @@ DEEP_SHARE: Final = 2
 """The default divisors of the strongest level's nodes, for a quick and a deep look."""
 
 HALF_RATE: Final = 0.06
-"""The usual error rate that counts 50 of 100: random play loses three times as much a turn."""
+"""The usual mean loss of a turn with an accuracy of 50 of 100: random moves lose thrice as much."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -75,4 +75,4 @@ class IllegalMoveError(GameError):
     @property
     def sites(self) -> tuple[str, ...]:
         """The sites that show why, including the sites of the counter-example."""
-        return self.refusal.sites + self.refusal.counter
+        return self.refusal.sites + self.refusal.counterexample

@@ -136,7 +136,7 @@ def _read(data: bytes) -> tuple[str, bool]:
 
 def _eight_bits(data: bytes) -> tuple[str, bool]:
     """The text of bytes in UTF-8, perhaps damaged or cut, or else in Windows-1252, and whether it
-    is in that."""
+    was Windows-1252."""
     try:
         return data.decode().removeprefix("\ufeff"), False
     except UnicodeDecodeError:
@@ -147,7 +147,7 @@ def _eight_bits(data: bytes) -> tuple[str, bool]:
 
 
 def _unpacked(data: bytes) -> tuple[bytes, bool]:
-    """What gzip has packed, and whether that is all: of a cut file it is the part that is left."""
+    """The unpacked data, and whether it is complete: a cut file gives only its beginning."""
     unpacking = zlib.decompressobj(31)
     try:
         found = unpacking.decompress(data, MAX_UNPACKED_BYTES)

@@ -31,7 +31,7 @@ class FirstMove:
         return abs(self.chance - 0.5) <= FAIR
 
     @property
-    def is_to_swap(self) -> bool:
+    def is_worth_swapping(self) -> bool:
         """Whether the second player does better to swap sides."""
         return self.chance > 0.5
 

@@ -113,7 +113,7 @@ class Game(Generic[P, M, V_co]):
     and optional parts are modules in its folder. `view` is a `pentabula.boards.view.View`.
 
     `level_matches` are the matches that rate each level but the first, the weakest level first.
-    `earlier_levels` is what the levels were before each change of their strength, the first first.
+    `earlier_levels` is what the levels were before each change of their strength, oldest first.
 
     `ink` is the game's colour on light and on dark paper, `minutes` the length of a game,
     `difficulty` how difficult its rules are, `showcase` a link (`konobi?size=7&moves=…`) to the

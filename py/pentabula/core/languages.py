@@ -53,7 +53,7 @@ def language(tag: str) -> Language:
 
 
 def neutral_path(path: str) -> str:
-    """The path without a language: there, the page chooses the language of its visitor.
+    """The path without a language: there, the page chooses the language of its user.
 
     >>> neutral_path("/pentabula/es.html")
     '/pentabula/'

@@ -57,7 +57,7 @@ class WrongMove(Generic[P, M]):
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[P, M]):
-    """One step of a lesson: `text` states a rule, `at` is the link of a position.
+    """One step of a lesson: `text` states a rule, `link` is the link of a position.
 
     `highlighted` are the targets to look at.
 
@@ -70,11 +70,11 @@ class Step(Generic[P, M]):
 
     A step with `ask` has `done`, `other` and exactly one of `wanted`, `accepts` and `refused`; a
     step without `ask` has none of these. No text has more than 60 words. `is_replay`: the step
-    comments on the last move of `at`, which is marked (`core.model_game`).
+    comments on the last move of `link`, which is marked (`core.model_game`).
     """
 
     text: Message
-    at: str
+    link: str
     ask: Message | None = None
     done: Message | None = None
     wanted: tuple[str, ...] = ()

@@ -1,8 +1,8 @@
 """User-facing text, kept as a value until its language is known.
 
 Rules, explanations and errors make a `Message`: English with named gaps, and the values for
-the gaps. `Catalogue.say` is the only translation function: it turns a message into a string
-with a gettext catalogue. `str(message)` is the English sentence.
+the gaps. `Catalogue.say` translates it with a gettext catalogue (`Catalogue.translate_text` is for
+fixed text without gaps). `str(message)` is the English sentence.
 """
 
 from __future__ import annotations

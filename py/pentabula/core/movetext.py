@@ -30,10 +30,10 @@ from pentabula.core.replay import (
     RecordError,
     is_timeout,
     length_error,
+    losing_seat,
     play_text,
     play_text_if_legal,
     record_error,
-    resigned_seat,
 )
 from pentabula.core.tree import Node, Record, joined_glyphs, set_children
 
@@ -111,7 +111,7 @@ class _Line:
     node: Node | None
     depth: int = 0
     has_moves: bool = False
-    is_resigned: bool = False
+    has_ended: bool = False
     early: list[tuple[str, Times]] = field(default_factory=list)
 
 
@@ -128,7 +128,7 @@ class _Reader:
         self.lines = [_Line(record.root)]
         self.comments: dict[Node, list[str]] = {}
         self.ranks: dict[Node, tuple[int, int]] = {}
-        self.resigned: dict[Node, Seat] = {}
+        self.losers: dict[Node, Seat] = {}
         self.timeouts = set[Node]()
         self.moves = 0
         self.fault: RecordError | None = None
@@ -171,9 +171,9 @@ class _Reader:
         if main is not None and main.children:  # they would become the main line
             main.comment = f"{main.comment} ({_text_after(main)})".lstrip()
             set_children(main, ())
-        for node, seat in self.resigned.items():
+        for node, seat in self.losers.items():
             if not node.children:
-                self.record.resign(node, seat, is_timeout=node in self.timeouts)
+                self.record.lose(node, seat, is_timeout=node in self.timeouts)
 
     def _signed_token(self, text: str) -> None:
         """Reads a token and the signs at its end: of the move, as `!`, then of the position."""
@@ -197,12 +197,12 @@ class _Reader:
         if token in RESULTS and (line.has_moves or not self.is_variation):
             self._result(line.node, token)
             return
-        if line.is_resigned:
+        if line.has_ended:
             self._note_fault(AFTER_RESIGNATION)
             return
-        seat = resigned_seat(line.node, token)
+        seat = losing_seat(line.node, token)
         if seat is not None:
-            line.is_resigned, self.resigned[line.node] = True, seat
+            line.has_ended, self.losers[line.node] = True, seat
             if is_timeout(token):
                 self.timeouts.add(line.node)
             return
@@ -234,7 +234,7 @@ class _Reader:
     def _result(self, node: Node, result: str) -> None:
         """Ends a variation by the resignation of the seat that has not won."""
         if self.is_variation and node.position.outcome() is None and result in WON_BY:
-            self.resigned[node] = 0 if result == WON_BY[1] else 1
+            self.losers[node] = 0 if result == WON_BY[1] else 1
 
     def _comment(self, text: str, times: Times) -> None:
         line = self.lines[-1]
@@ -334,8 +334,8 @@ def _words(root: Node) -> Iterator[str]:
         item = waiting.pop()
         if isinstance(item, str):
             yield item
-        elif item.resigned is not None and item is not main_end:
-            yield "timeout" if item.is_timeout else WON_BY[1 - item.resigned]
+        elif item.loser is not None and item is not main_end:
+            yield "timeout" if item.is_timeout else WON_BY[1 - item.loser]
         elif item.children:
             first, *others = item.children
             waiting.append(first)

@@ -103,14 +103,14 @@ class Refusal:
 
     `clause` names a clause of docs/rules that exists: `konobi.md, Turn 2` is the second numbered
     point under “Turn”, `tabik.md, Turn, Place` the point that begins with “Place” in bold. `sites`
-    are the names of the sites concerned, `counter` the sites of a counter-example, if any; all of
-    them are on the board.
+    are the names of the sites concerned, `counterexample` those of a counter-example, if there is
+    one; all of them are on the board.
     """
 
     sentence: Message
     clause: str
     sites: tuple[str, ...] = ()
-    counter: tuple[str, ...] = ()
+    counterexample: tuple[str, ...] = ()
 
 
 def leads_to(position: AnyPosition, moves: Sequence[Move], target: AnyPosition) -> bool:

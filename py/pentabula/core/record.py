@@ -30,12 +30,12 @@ from pentabula.core.replay import (
     AFTER_RESIGNATION,
     MAX_MOVES,
     RecordError,
+    ending_token,
     is_timeout,
     length_error,
+    losing_seat,
     play_text,
     record_error,
-    resignation,
-    resigned_seat,
 )
 from pentabula.core.tree import Node, Record
 
@@ -143,8 +143,8 @@ def write_record(record: Record) -> str:
     outcome = end.position.outcome()
     if outcome is not None:
         tags["Result"] = f"{WON_BY[outcome.winner]}: {outcome.reason}"
-    elif end.resigned is not None:
-        tags["Result"] = (ON_TIME if end.is_timeout else RESIGNED)[end.resigned]
+    elif end.loser is not None:
+        tags["Result"] = (ON_TIME if end.is_timeout else RESIGNED)[end.loser]
     lines = [f'[{name} "{escaped(text, chr(34))}"]' for name, text in tags.items()]
     return "\n".join([*lines, "", write_moves(record.root)]).rstrip() + "\n"
 
@@ -189,7 +189,7 @@ def write_plain(record: Record, node: Node, *, has_end: bool = False) -> str:
 
 
 def _tokens(node: Node, has_end: bool) -> list[str]:
-    end = resignation(node) if has_end else None
+    end = ending_token(node) if has_end else None
     return [*(step.token for step in node.line()), *([end] if end else [])]
 
 
@@ -254,10 +254,10 @@ def _end_main_line(record: Record, result: str) -> None:
         return
     result = result.translate(_DASHES)
     if result in RESIGNED:
-        record.resign(end, RESIGNED.index(result))
+        record.lose(end, RESIGNED.index(result))
     elif result in ON_TIME and has_clock(record.tags):
-        record.resign(end, ON_TIME.index(result), is_timeout=True)
-    elif end.resigned is None:
+        record.lose(end, ON_TIME.index(result), is_timeout=True)
+    elif end.loser is None:
         record.tags["Result"] = result
 
 
@@ -319,13 +319,13 @@ def _replayed(record: Record, tokens: Iterable[str]) -> Record:
     for token in tokens:
         if node.ply == MAX_MOVES:
             raise length_error(record)
-        if node.resigned is not None:
+        if node.loser is not None:
             raise record_error(record, AFTER_RESIGNATION, Message("Everything before it is kept."))
-        seat = resigned_seat(node, token)
+        seat = losing_seat(node, token)
         if seat is None:
             node = play_text(record, node, token)
         else:
-            record.resign(node, seat, is_timeout=is_timeout(token))
+            record.lose(node, seat, is_timeout=is_timeout(token))
     return record
 
 

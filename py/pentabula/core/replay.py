@@ -20,7 +20,7 @@ from pentabula.core.tree import Node, Record
 MAX_MOVES = 20_000
 """More than any game needs, but few enough to be replayed in a few seconds."""
 
-MAX_SIBLINGS = 5000
+MAX_SEARCHED = 5000
 """How many legal moves are searched for one whose signs were lost."""
 
 AFTER_RESIGNATION = Message("Nothing can be played after a resignation.")
@@ -84,7 +84,7 @@ def _move_without_signs(record: Record, node: Node, text: str) -> Move | None:
     """The only legal move whose token is this text without characters that Markdown removes."""
     bare = text.lower().translate(_MARKDOWN)
     legal = node.position.legal_moves() if bare else ()
-    moves = islice(legal.others if isinstance(legal, Numbers) else legal, MAX_SIBLINGS)
+    moves = islice(legal.others if isinstance(legal, Numbers) else legal, MAX_SEARCHED)
     found = [move for move in moves if _is_alike(record.game.notation.write(move), bare)]
     return found[0] if len(found) == 1 else None
 
@@ -137,7 +137,7 @@ def _kept(plies: int) -> Message:
     return counted("The move before it is kept.", "The {n} moves before it are kept.", plies)
 
 
-def resigned_seat(node: Node, text: str) -> Seat | None:
+def losing_seat(node: Node, text: str) -> Seat | None:
     """The seat that resigns by a token such as `resign`, or loses on time by `timeout`.
 
     The seat to act, unless the token ends in a seat: `resign1`. None for any other token, after the
@@ -149,15 +149,15 @@ def resigned_seat(node: Node, text: str) -> Seat | None:
     return int(found["seat"]) if found["seat"] else seat_to_act(node.position)
 
 
-def resignation(node: Node) -> str | None:
-    """The token of a resignation or a loss on time at a node, which `resigned_seat` reads."""
-    if node.resigned is None:
+def ending_token(node: Node) -> str | None:
+    """The token of a resignation or a loss on time at a node, which `losing_seat` reads."""
+    if node.loser is None:
         return None
-    seat = "" if node.resigned == seat_to_act(node.position) else str(node.resigned)
+    seat = "" if node.loser == seat_to_act(node.position) else str(node.loser)
     return f"{'timeout' if node.is_timeout else 'resign'}{seat}"
 
 
 def is_timeout(text: str) -> bool:
-    """Whether a token for which `resigned_seat` returned a seat stands for a loss on time."""
+    """Whether a token for which `losing_seat` returned a seat stands for a loss on time."""
     found = _RESIGN.fullmatch(text)
     return found is not None and found["timeout"] is not None

@@ -29,8 +29,8 @@ class Node:
     The root is the start: it has no move and an empty token. The first child
     continues the line, the others are variations. `ply` is 0 at the root; `glyphs` are
     numbers as in chess records (1 a good move, 2 a mistake). `times` are the times of the seat that
-    moved. `resigned` is the seat that resigned here, or whose time was up here if `is_timeout` is
-    set; that ends the line: a node with children has None.
+    moved. `loser` is the seat that resigned here, or whose time was up here if `is_timeout` is set;
+    that ends the line: a node with children has None.
     """
 
     __slots__ = (
@@ -42,7 +42,7 @@ class Node:
         "glyphs",
         "times",
         "ply",
-        "resigned",
+        "loser",
         "is_timeout",
         "_children",
     )
@@ -58,7 +58,7 @@ class Node:
         self.glyphs: tuple[int, ...] = ()
         self.times = NO_TIMES
         self.ply: int = 0 if parent is None else parent.ply + 1
-        self.resigned: Seat | None = None
+        self.loser: Seat | None = None
         self.is_timeout = False
         self._children: dict[str, Node] = {}
 
@@ -131,8 +131,8 @@ class Node:
 
     @property
     def annotation(self) -> Annotation:
-        """Everything at the node but its move: comment, glyphs, times, resigned, is_timeout."""
-        return self.comment, self.glyphs, self.times, self.resigned, self.is_timeout
+        """Everything at the node but its move: comment, glyphs, times, loser, is_timeout."""
+        return self.comment, self.glyphs, self.times, self.loser, self.is_timeout
 
     def tree(self) -> list[Node]:
         """This node and all nodes after it, each after its parent and its earlier siblings."""
@@ -194,10 +194,10 @@ class Record:
             attach(child)
         return child
 
-    def resign(self, node: Node, seat: Seat, *, is_timeout: bool = False) -> None:
+    def lose(self, node: Node, seat: Seat, *, is_timeout: bool = False) -> None:
         """Lets a seat resign at a node, or lose on time. Everything after the node is removed."""
         set_children(node, ())
-        node.resigned, node.is_timeout = seat, is_timeout
+        node.loser, node.is_timeout = seat, is_timeout
 
     def remove(self, node: Node) -> None:
         """Removes a node with everything after it; does nothing at the root."""
@@ -258,8 +258,8 @@ class Record:
             here.comment = here.comment or there.comment
             here.glyphs = joined_glyphs(here.glyphs, there.glyphs)
             here.times = here.times.filled(there.times)
-            if there.resigned is not None and here.resigned is None and not here.children:
-                here.resigned, here.is_timeout = there.resigned, there.is_timeout
+            if there.loser is not None and here.loser is None and not here.children:
+                here.loser, here.is_timeout = there.loser, there.is_timeout
                 is_more = True
             for child in there.children:
                 mine = here.child(child.token)
@@ -275,7 +275,7 @@ def attach(node: Node) -> None:
     """Makes a node the last child of its parent, where it removes a resignation."""
     if node.parent is not None:
         node.parent._children[node.token] = node
-        node.parent.resigned = None
+        node.parent.loser = None
 
 
 def set_children(node: Node, children: Iterable[Node]) -> None:
@@ -285,7 +285,7 @@ def set_children(node: Node, children: Iterable[Node]) -> None:
     """
     node._children = {child.token: child for child in children}
     if node._children:
-        node.resigned = None
+        node.loser = None
 
 
 def joined_comments(one: str, other: str) -> str:
@@ -315,7 +315,7 @@ def _annotate_like(copy: Node, original: Node) -> None:
 
 
 def _annotate(node: Node, annotation: Annotation) -> None:
-    node.comment, node.glyphs, node.times, node.resigned, node.is_timeout = annotation
+    node.comment, node.glyphs, node.times, node.loser, node.is_timeout = annotation
 
 
 def _rebuilt(
@@ -333,7 +333,7 @@ def _rebuilt(
     return nodes[place]
 
 
-MAX_PLIES: Final = 6
+MAX_TURN_PLIES: Final = 6
 """The maximum number of plies of a turn."""
 
 
@@ -350,7 +350,7 @@ def turn_nodes(node: Node) -> tuple[Node, ...]:
     if node.parent is None:
         return ()
     plies, seat = [node], mover(node)
-    while len(plies) < MAX_PLIES and (before := plies[-1].parent) is not None and before.token:
+    while len(plies) < MAX_TURN_PLIES and (before := plies[-1].parent) is not None and before.token:
         if seat is None or mover(before) != seat:
             break
         plies.append(before)

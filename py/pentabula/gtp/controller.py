@@ -208,12 +208,12 @@ class Controller:
         if len(words) != 1 and not is_go:
             raise CommandError("play needs one token")
         record, node = self._current()
-        if node.resigned is not None:
+        if node.loser is not None:
             raise CommandError("the game is over")
         if is_go:
             seat, rest = self._seat(words[0]), read_vertex(words[1])
             if rest.lower() == "resign":
-                record.resign(node, node.position.turn if seat is None else seat)
+                record.lose(node, node.position.turn if seat is None else seat)
                 return ""
             self._check_turn(words[0], seat)
         self._node = record.play(node, checked_move(record.game, node.position, rest))
@@ -240,9 +240,9 @@ class Controller:
     def _result(self, rest: str) -> str:
         node = self._current()[1]
         outcome = node.position.outcome()
-        if outcome is None and node.resigned is not None:
+        if outcome is None and node.loser is not None:
             how = "on time" if node.is_timeout else "by resignation"
-            return f"{1 - node.resigned} {how}"
+            return f"{1 - node.loser} {how}"
         return "none" if outcome is None else f"{outcome.winner} {outcome.reason}"
 
     def _scores(self, rest: str) -> str:
@@ -439,7 +439,7 @@ def _number(name: str, text: str, most: int = MAX_SEED) -> int:
 
 def _is_over(node: Node) -> bool:
     """Whether the game has ended at a node, by the rules or by resignation."""
-    return node.resigned is not None or node.position.outcome() is not None
+    return node.loser is not None or node.position.outcome() is not None
 
 
 def _constant(text: str) -> Callable[[Controller, str], str]:

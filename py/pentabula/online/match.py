@@ -344,7 +344,7 @@ class Match:
         exchange = self._own_exchange
         if exchange is None:
             return self.why_no_throw or NEED_SALT
-        faces = dice.faces(exchange.element, exchange.text(self.throws))
+        faces = dice.faces(exchange.element, exchange.text(self.throw_count))
         return move_of_faces(self.record.game, self.end.position, faces)
 
     def resign(self) -> None:
@@ -430,14 +430,14 @@ class Match:
         return self.take_backs.knows(message.epoch, message.base, arrived.line, self.tokens)
 
     @property
-    def throws(self) -> int:
+    def throw_count(self) -> int:
         """The number of throws on the line."""
         return sum(1 for _ in dice.throws(self.record, self.end))
 
     @property
     def next_unknown(self) -> int:
         """The number of the next throw that is not decided yet."""
-        return self.dice.next_unknown(self.throws)
+        return self.dice.next_unknown(self.throw_count)
 
     def actor(self, position: AnyPosition) -> Seat:
         """The seat that moves or throws at a position; seat 0 if both throw."""
@@ -454,7 +454,7 @@ class Match:
         if self.end.position.turn == CHANCE:
             exchange = self._own_exchange
             if exchange is not None:
-                self.dice.exchanges[self.throws] = exchange
+                self.dice.exchanges[self.throw_count] = exchange
         self.time.add_ply(spent)
         self.end = self.record.play(self.end, move)
         self.record.make_main(self.end)
@@ -470,7 +470,7 @@ class Match:
     @property
     def _own_exchange(self) -> Exchange | None:
         """The exchange of the next throw, if this side throws and can."""
-        return self.dice.own_exchange(self.throws, self.seat, self.take_backs.epoch)
+        return self.dice.own_exchange(self.throw_count, self.seat, self.take_backs.epoch)
 
     def own_salt(self) -> bytes:
         """The salt for the next throws of the other side; empty if it makes none.
@@ -495,7 +495,7 @@ class Match:
         self.offers.lapse()
         self.plan = self.their_plan = ()
         self.end = self.line()[ply]
-        self.dice.go_back(self.throws, self.seat)
+        self.dice.go_back(self.throw_count, self.seat)
         self.time.drop_after(ply)
 
     def write_dice_tags(self, tags: dict[str, str]) -> None:

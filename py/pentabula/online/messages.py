@@ -52,8 +52,8 @@ MAX_REPAIRED: Final = 20_000
 MARK_BYTES: Final = 8
 """The length of the beginning of a key that tells it from others."""
 
-MAX_LINES: Final = 8
-MAX_PLIES: Final = 12
+MAX_PLAN_LINES: Final = 8
+MAX_PLAN_PLIES: Final = 12
 PLANNED: Final = LazyPattern(r"(?:(?![,;&/#%])[!-~]){1,110}", re.ASCII)
 """A token in a plan, of which a link has no more lines and plies."""
 
@@ -420,7 +420,7 @@ def _offer(fields: dict[str, str], key: str) -> Offer | None:
 
 def _plan(fields: dict[str, str]) -> Plan:
     lines = [tuple(line.split(",")) for line in fields.get("if", "").split(";") if line]
-    is_short = len(lines) <= MAX_LINES and all(len(line) <= MAX_PLIES for line in lines)
+    is_short = len(lines) <= MAX_PLAN_LINES and all(len(line) <= MAX_PLAN_PLIES for line in lines)
     if not is_short or not all(PLANNED.fullmatch(token) for line in lines for token in line):
         raise _field_error("if")
     return tuple(lines)

@@ -18,7 +18,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import AnyPosition, Move, Seat
 from pentabula.online.dice import has_dice
 from pentabula.online.match import Match
-from pentabula.online.messages import MAX_LINES, MAX_PLIES, PLANNED, Plan
+from pentabula.online.messages import MAX_PLAN_LINES, MAX_PLAN_PLIES, PLANNED, Plan
 
 
 def is_planned(plan: Plan, played: Sequence[str]) -> bool:
@@ -42,8 +42,8 @@ def can_plan(match: Match) -> bool:
 def read_plan(match: Match, text: str) -> Plan:
     """The plan that a person has typed: `d4 e5, c3 d5 e6 f6`. Raises GameError."""
     lines = [tuple(line.split()) for line in re.split(r"[,;\n]", text) if line.strip()]
-    if len(lines) > MAX_LINES or any(len(line) > MAX_PLIES for line in lines):
-        words = Message("At most {n} lines of {m} moves.", n=MAX_LINES, m=MAX_PLIES)
+    if len(lines) > MAX_PLAN_LINES or any(len(line) > MAX_PLAN_PLIES for line in lines):
+        words = Message("At most {n} lines of {m} moves.", n=MAX_PLAN_LINES, m=MAX_PLAN_PLIES)
         raise GameError(words)
     plan = tuple(_checked(match, line) for line in lines)
     for line in plan:

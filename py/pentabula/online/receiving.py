@@ -29,7 +29,8 @@ from pentabula.online.plans import is_planned
 
 
 class MessageKind(Enum):
-    """The kind of a received message. Messages of the kinds from FORGED on change nothing."""
+    """The kind of a received message. Only NEWS adds to the match; a CONTEST waits there for
+    the user's decision."""
 
     NEWS = auto()  # it adds moves, a name, a request, a resignation or a note
     REPEATED = auto()
@@ -258,7 +259,7 @@ def _skipped(match: Match, arrived: Incoming, change: LineChange) -> Receipt | N
     steps = shared.unplayed(change.exchanges, message, seat)
     if steps == 0 or (steps > 0 and (change.is_back or not match.own_salt())):
         return None
-    sentence = Message("The dice of throw {number} do not match.", number=match.throws)
+    sentence = Message("The dice of throw {number} do not match.", number=match.throw_count)
     return Receipt(MessageKind.FALSE_DICE, sentence)
 
 
@@ -428,7 +429,7 @@ def _extension(match: Match, arrived: Incoming, *, is_new: bool) -> Receipt | Li
     if seat is None:
         return Receipt(MessageKind.FORGED, Message("The toss is not decided yet."))
     game = match.record.game
-    exchanges = match.dice.with_throws(game, added, message, seat, match.throws)
+    exchanges = match.dice.with_throws(game, added, message, seat, match.throw_count)
     if isinstance(exchanges, Message):
         return Receipt(MessageKind.FALSE_DICE, exchanges)
     for node in added:

@@ -48,7 +48,7 @@ def _puzzle(data: ReviewData, decision: Decision) -> Iterator[Puzzle]:
     """Yields the puzzle of a decision, if the review knows the better turn to its end."""
     game, node = data.game, data.line[decision.ply - 1]
     before = node.parent
-    if before is None or node.resigned is not None:
+    if before is None or node.loser is not None:
         return
     position, best = before.position, decision.best
     line = whole_turn(position, best.line or (best.move,)) if data.has_dice else (best.move,)

@@ -94,7 +94,7 @@ class Puzzle:
         return not self.answers
 
     @property
-    def moves(self) -> int:
+    def move_count(self) -> int:
         """The number of moves that the solver makes; in a turn, of its plays."""
         return len(self.answers) or len(self.line)
 

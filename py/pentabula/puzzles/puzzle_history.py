@@ -21,7 +21,7 @@ from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
 from pentabula.puzzles.puzzle import GRADES, Puzzle
 from pentabula.puzzles.puzzle_file import check, read_puzzle, write_puzzle
 
-MAX_OWN: Final = 60
+MAX_FROM_GAMES: Final = 60
 """How many puzzles from the user's own games are kept for each game: the newest."""
 
 MAX_MADE: Final = 200
@@ -96,23 +96,23 @@ class PuzzleHistory:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleProgress:
-    """A user's progress: the histories of a game's puzzles by id, puzzles from the user's `own`
-    games, and puzzles that the user has `made`.
+    """A user's progress: the histories of a game's puzzles by id, the puzzles `from_games` of the
+    user, and puzzles that the user has `made`.
 
     `unread`, `unread_own` and `unread_made` are stored entries that cannot be read.
     """
 
     by_id: Mapping[str, PuzzleHistory] = field(default_factory=dict)
-    own: tuple[Puzzle, ...] = ()
+    from_games: tuple[Puzzle, ...] = ()
     unread: Mapping[str, object] = field(default_factory=dict)
     unread_own: tuple[object, ...] = ()
     made: tuple[Puzzle, ...] = ()
     unread_made: tuple[object, ...] = ()
 
     @property
-    def every_own(self) -> tuple[Puzzle, ...]:
+    def own(self) -> tuple[Puzzle, ...]:
         """All puzzles of the user's own: made by the user, and from the user's games."""
-        return (*self.made, *self.own)
+        return (*self.made, *self.from_games)
 
     def of(self, puzzle: Puzzle) -> PuzzleHistory:
         """The history of a puzzle."""
@@ -137,17 +137,17 @@ class PuzzleProgress:
         attempt = replace(known, card=(known.card or MemoryCard()).after(AFTER_ERRORS, day))
         return replace(self, by_id={**self.by_id, puzzle.id: attempt})
 
-    def with_own(self, puzzles: Sequence[Puzzle], day: int) -> PuzzleProgress:
+    def with_from_games(self, puzzles: Sequence[Puzzle], day: int) -> PuzzleProgress:
         """The progress with more puzzles from the user's own games; new ones are due on `day`.
 
-        Only the newest MAX_OWN are kept. A puzzle that is dropped loses its history, unless the
-        user has made it as well.
+        Only the newest MAX_FROM_GAMES are kept. A puzzle that is dropped loses its history, unless
+        the user has made it as well.
         """
-        known = {each.id for each in self.own}
+        known = {each.id for each in self.from_games}
         new = [each for each in puzzles if each.id not in known]
         if not new:
             return self
-        own = (*new, *self.own)[:MAX_OWN]
+        own = (*new, *self.from_games)[:MAX_FROM_GAMES]
         cards = {
             each.id: PuzzleHistory(card=MemoryCard(due=day))
             for each in new
@@ -156,7 +156,7 @@ class PuzzleProgress:
         kept = {each.id for each in (*own, *self.made)}
         dropped = known - kept
         by_id = {name: each for name, each in self.by_id.items() if name not in dropped}
-        return replace(self, by_id={**by_id, **cards}, own=own)
+        return replace(self, by_id={**by_id, **cards}, from_games=own)
 
     def with_made(self, puzzle: Puzzle) -> PuzzleProgress:
         """The progress with a puzzle that the user has made; it replaces one at its position."""
@@ -169,7 +169,7 @@ class PuzzleProgress:
 
     def is_own(self, puzzle: Puzzle) -> bool:
         """Whether a puzzle is from the user's own games, or made by the user."""
-        return any(each.id == puzzle.id for each in self.every_own)
+        return any(each.id == puzzle.id for each in self.own)
 
     def is_made(self, puzzle: Puzzle) -> bool:
         """Whether the user has made a puzzle."""
@@ -177,7 +177,7 @@ class PuzzleProgress:
 
     def due(self, puzzles: Sequence[Puzzle], day: int) -> list[Puzzle]:
         """The puzzles that are due on a day: the user's own first, then the longest due."""
-        own = {each.id: each for each in self.every_own}
+        own = {each.id: each for each in self.own}
         every = {each.id: each for each in puzzles} | own
         found = [
             (name not in own, card.due, name, each)
@@ -191,7 +191,7 @@ class PuzzleProgress:
         by_id = {name: _written(each) for name, each in self.by_id.items()}
         found = {
             "puzzles": {**self.unread, **by_id},
-            "own": [*map(write_puzzle, self.own), *self.unread_own],
+            "own": [*map(write_puzzle, self.from_games), *self.unread_own],
         }
         made = [*map(write_puzzle, self.made), *self.unread_made]
         return json.dumps(found | {"made": made} if made else found)
@@ -204,7 +204,7 @@ def read_progress(text: str | None, game: AnyGame) -> PuzzleProgress:
     entries = {str(n): each for n, each in stored.items()} if isinstance(stored, dict) else {}
     by_id = {n: read for n, each in entries.items() if (read := _history(each)) is not None}
     unread = {n: each for n, each in entries.items() if n not in by_id}
-    own, unread_own = _puzzles(found.get("own"), MAX_OWN, game)
+    own, unread_own = _puzzles(found.get("own"), MAX_FROM_GAMES, game)
     made, unread_made = _puzzles(found.get("made"), 10 * MAX_MADE, game)
     return PuzzleProgress(by_id, own, unread, unread_own, made, unread_made)
 

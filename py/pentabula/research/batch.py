@@ -30,7 +30,7 @@ MAX_GAMES: Final = 1 << 20
 class BitRules(Part, Generic[P_contra]):
     """The module `programs.batch` of a game, whose rules work on `GameBits` as on integers.
 
-    A state are SETS sets of bits and FLAGS flags for each game, all empty at the start. The actions
+    A state has SETS sets of bits and FLAGS flags for each game, all empty at the start. The actions
     are the sites, then WORDS.
     """
 

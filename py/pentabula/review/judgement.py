@@ -101,8 +101,8 @@ class Judgement:
     the decisions of each turn as one, where turns have several moves. `between` are the plies whose
     value is an estimate between two proofs. `overlooked` is the loss of each seat that only the
     first proof shows, from 0 to 1: twice its lead over an even chance by the looks there.
-    `half_rate` is the error rate that counts 50 of 100 in this game, and `is_solved` says that
-    every value is certain because the brain solves the game.
+    `half_rate` is the mean loss of a turn for which accuracy is 50 of 100 in this game, and
+    `is_solved` says that every value is certain because the brain solves the game.
     """
 
     values: tuple[Evaluation | None, ...]

@@ -23,7 +23,7 @@ from pentabula.search.sampled import SampledSearch
 
 
 class Search(Protocol):
-    """Searches one position, for which see `check_searchable`.
+    """Searches one position that passes `check_searchable`.
 
     The same game, skill and seed give the same answer after the same number of steps, unless the
     brain of a game that it solves has kept results of earlier searches.

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from pentabula.core.archive import LATE, ArchiveFinder
+from pentabula.core.archive import LATE_ARCHIVE, ArchiveFinder
 
 REVIEWS = "pentabula.worker.reviews"
 
@@ -23,7 +23,7 @@ class PageBytes(Protocol):
         """The bytes."""
 
 
-def receive(archive: PageBytes, place: Path = LATE) -> None:
+def receive(archive: PageBytes, place: Path = LATE_ARCHIVE) -> None:
     """Makes the modules of an archive importable."""
     place.write_bytes(archive.to_bytes())
     ArchiveFinder(place).install()

@@ -149,7 +149,7 @@ class Learning(RuleBasedStateMachine):
         is_moved = session.node is not self.start
         assert is_moved <= (self.lesson.is_done or self.lesson.has_wrong_move)
         assert len(self.start.children) == is_moved
-        assert self.start.resigned is None and session.node.resigned is None
+        assert self.start.loser is None and session.node.loser is None
 
     @invariant()
     def a_step_that_is_done_accepts_no_input(self) -> None:

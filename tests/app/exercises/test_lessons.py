@@ -119,7 +119,7 @@ def test_a_step_states_its_rule_then_praises_and_the_last_one_promises_no_other(
     lesson = learning(1)
     tap(lesson, "d4")  # a weak link, which the next step explains
     assert lesson.session.refusal.sentence == lesson.step.other
-    assert not {"offending", "counter"} & roles(lesson.session, lesson.presentation)
+    assert not {"offending", "counterexample"} & roles(lesson.session, lesson.presentation)
 
 
 def test_each_kind_of_wrong_move_has_its_answer_and_show_names_the_solution() -> None:
@@ -158,7 +158,7 @@ def test_a_target_that_the_step_wants_refused_is_refused_by_the_rules_and_marked
     tap(lesson, "d4")
     assert lesson.is_done
     assert lesson.session.refusal == KONOBI.explain.explain(lesson.session.position, (), "d4")
-    assert {"offending", "counter"} <= roles(lesson.session, lesson.presentation)
+    assert {"offending", "counterexample"} <= roles(lesson.session, lesson.presentation)
     assert lesson.words() == (REFUSED, lesson.step.done)
     steps = map(learning, range(STEPS))
     marked = ["forbidden-weak" in roles(each.session, each.presentation) for each in steps]

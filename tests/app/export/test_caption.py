@@ -3,7 +3,7 @@
 import pytest
 
 from pentabula import games
-from pentabula.app.export.caption import WIDE, captioned, file_name, lines
+from pentabula.app.export.caption import LETTER_WIDTH, captioned, file_name, lines
 from pentabula.boards.last_turn import scene_at_rest
 from tests.app.sessions import session as session_of
 
@@ -30,7 +30,7 @@ def test_a_caption_is_inside_the_picture_and_below_the_board(name: str) -> None:
     added = whole.over[len(scene.over) :]
     assert len(added) > 3 and taller.width == board.width
     for each in added:
-        assert len(each.text) * WIDE * each.size <= board.width
+        assert len(each.text) * LETTER_WIDTH * each.size <= board.width
         assert board.height < each.y - each.size / 2 and each.y + each.size / 2 < taller.height
 
 

@@ -195,7 +195,7 @@ def test_a_variation_is_copied_as_a_new_game() -> None:
     playing = session(f"{HEAD} 1. c3 2. d5 (2. a1 1-0) 3. f2")
     next_variation(playing)
     found = editing.extract_variation(playing)
-    assert found[1].resigned == 1
+    assert found[1].loser == 1
 
 
 LINK = "konobi?size=5&pie=off&moves=c3,d4,b1"

@@ -115,7 +115,7 @@ def test_a_resignation_reveals_the_seed_and_a_variation_as_a_new_game_keeps_its_
     activity.do(resign)
     assert activity.session.record.tags[dice.SEED] == seed_of(activity).hex()
     assert verified(activity.session.record).startswith("= ok ")
-    activity.session.node.resigned = None
+    activity.session.node.loser = None
     assert fair_dice.fairness(activity.session) is fair_dice.Fairness.KNOWN_EARLY
     play_on(activity, Random(2))
     assert fair_dice.fairness(activity.session) is fair_dice.Fairness.REVEALED

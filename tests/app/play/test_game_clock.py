@@ -195,7 +195,7 @@ def test_a_loss_on_time_is_in_the_record_and_cannot_be_undone(table: Table) -> N
     text = write_record(table.session.record)
     assert '[Result "1-0 on time"]' in text
     end = read_record(text, games.load).root.main_line_end()
-    assert (end.resigned, end.is_timeout) == (1, True)
+    assert (end.loser, end.is_timeout) == (1, True)
     table = Table()
     table.clock.start()
     table.device.wait(61 * SECOND)
@@ -206,7 +206,7 @@ def test_a_loss_on_time_is_in_the_record_and_cannot_be_undone(table: Table) -> N
     text = f'{HEAD}[TimeControl "60"]\n\n1. a1 2. b1 (2. b3 timeout) 3. a2\n'
     record = read_record(text, games.load)
     node = record.root.next.child("b3")
-    assert (node.resigned, node.is_timeout) == (0, True) and write_record(record) == text
+    assert (node.loser, node.is_timeout) == (0, True) and write_record(record) == text
 
 
 def test_undo_gives_no_time_back_and_a_turn_of_several_plays_is_one_move_of_the_clock(table):

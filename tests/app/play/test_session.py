@@ -41,7 +41,9 @@ def test_a_refused_tap_is_explained_and_never_completes_a_move_by_accident() -> 
     playing = session("konobi?size=5&pie=off&moves=b2,e5")
     before = playing.node
     playing.tap("a1")
-    assert playing.node is before and "b2" in playing.refusal.sites and playing.refusal.counter
+    assert (
+        playing.node is before and "b2" in playing.refusal.sites and playing.refusal.counterexample
+    )
     playing.enter("a1")
     assert playing.refusal.clause.startswith("konobi.md")
     playing.tap("d4")
@@ -72,7 +74,7 @@ def test_a_token_number_or_target_is_entered_and_merging_a_resignation_drops_a_h
     other.play(other.root, next(iter(other.root.position.legal_moves())))
     assert playing.merge(other) and playing.chosen == ("a1",)
     resigned = session("tabik?size=3&pie=off").record
-    resigned.resign(resigned.root, 0)
+    resigned.lose(resigned.root, 0)
     playing = session("tabik?size=3&pie=off")
     playing.tap("a1")
     assert playing.merge(resigned) and playing.chosen == () and not playing.merge(resigned)

@@ -171,10 +171,10 @@ class Playing(RuleBasedStateMachine):
     def resign(self) -> None:
         session, was_over = self.session, self.session.outcome
         resign(session)
-        if session.node.resigned is not None:
+        if session.node.loser is not None:
             self.played = lines(session.record)
             assert (
-                session.cursor.players.level_of(session.node.resigned) is None
+                session.cursor.players.level_of(session.node.loser) is None
                 or was_over == session.outcome
             )
 
@@ -208,7 +208,7 @@ class Playing(RuleBasedStateMachine):
         if node.position.outcome() is not None:
             return
         if resigns:
-            self.other.resign(node, pick % 2)
+            self.other.lose(node, pick % 2)
         else:
             self.other.play(node, candidates(self.other.game, node.position)[0])
 
@@ -236,10 +236,10 @@ class Playing(RuleBasedStateMachine):
         assert again.position.key() == session.position.key()
 
     @invariant()
-    def only_the_end_of_a_line_is_resigned(self) -> None:
+    def only_the_end_of_a_line_has_a_loser(self) -> None:
         for node in every_node(self.session.record.root):
-            assert node.resigned is None or not node.children
-            assert node.resigned is None or node.position.outcome() is None
+            assert node.loser is None or not node.children
+            assert node.loser is None or node.position.outcome() is None
 
     @invariant()
     def the_half_made_move_can_be_completed(self) -> None:
@@ -277,7 +277,7 @@ def lines(record: Record) -> set[tuple[str, ...]]:
 
 
 def shape(node: Node) -> Shape:
-    return (node.token, node.resigned, *(shape(child) for child in node.children))
+    return (node.token, node.loser, *(shape(child) for child in node.children))
 
 
 Playing.TestCase.settings = examples(40, 25)

@@ -101,11 +101,11 @@ def test_attempts_in_two_tabs_are_all_kept() -> None:
 
 def test_a_finished_review_becomes_puzzles_once(store, puzzles, data):
     puzzles.add_from_review(GAME, data, 0)
-    own = puzzles.progress("tau").own
+    own = puzzles.progress("tau").from_games
     assert own
     store.remove(puzzles_key("tau"))
     puzzles.add_from_review(GAME, data, 0)
-    assert puzzles.progress("tau").own == ()
+    assert puzzles.progress("tau").from_games == ()
 
 
 def test_a_stored_review_becomes_the_same_puzzles(store, puzzles, make, data):
@@ -135,4 +135,4 @@ def test_a_review_of_another_version_is_read_once(store, puzzles, data):
     key = review_key(GAME)
     store.write(key, store.texts[key].replace('\\"review\\": ', '\\"review\\": 9'))
     assert puzzles.add_from_stored_review("tau") and not puzzles.add_from_stored_review("tau")
-    assert puzzles.progress("tau").own == ()
+    assert puzzles.progress("tau").from_games == ()

@@ -94,7 +94,7 @@ def test_a_game_of_one_person_against_a_level_counts_once_it_is_over_in_any_vari
 )
 def test_each_board_is_rated_by_itself_and_a_set_up_position_is_not(link, is_rated, board) -> None:
     playing = session(link, "Level novice", "")
-    playing.record.resign(playing.record.root, 1)
+    playing.record.lose(playing.record.root, 1)
     found = result_of(playing, 5)
     assert (found.is_rated, found.board) == (is_rated, board)
     kept = read_summary(write_summary(summarise(playing)))

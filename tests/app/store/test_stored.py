@@ -95,7 +95,7 @@ def facts_of(session: Session) -> dict[str, object]:
         "lines": sorted(path(node) for node in nodes if not node.children),
         "comments": {path(node): node.comment for node in nodes if node.comment},
         "glyphs": {path(node): list(node.glyphs) for node in nodes if node.glyphs},
-        "resigned": {path(node): node.resigned for node in nodes if node.resigned is not None},
+        "resigned": {path(node): node.loser for node in nodes if node.loser is not None},
     }
 
 

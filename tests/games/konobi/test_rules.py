@@ -256,7 +256,7 @@ def test_explanations_of_closed_points_agree_with_the_oracle():
                 assert refusal.clause == clause(oracle, point)
                 if refusal.clause.endswith("2"):
                     assert sorted(refusal.sites) == unexcused(oracle, point)
-                    assert sorted(refusal.counter) == better_points(oracle, refusal.sites)
+                    assert sorted(refusal.counterexample) == better_points(oracle, refusal.sites)
             position = position.play(move)
             oracle.play(move)
 

@@ -143,5 +143,5 @@ def test_black_wins_the_model_game_from_move_25_on(ply: int) -> None:
 
 def test_the_whole_lesson_is_in_the_model_game_too() -> None:
     lesson = lesson_named(KONOBI, "game")
-    assert STEPS[7].at in {step.at for step in lesson.steps if step.is_replay}
+    assert STEPS[7].link in {step.link for step in lesson.steps if step.is_replay}
     assert winner(KONOBI, after("konobi", 28, "c6").position) == BLACK

@@ -159,5 +159,5 @@ def test_every_closed_target_of_every_half_made_move_is_explained() -> None:
             for target in {*position.tables.names, "swap", "pass", "d4"} - open_:
                 refusal = explain(position, chosen, target)
                 assert str(refusal.sentence)[-1] == "." and refusal.clause.startswith("tabik.md, ")
-                assert {*refusal.sites, *refusal.counter} <= set(position.tables.names)
-                assert set(refusal.counter) <= open_
+                assert {*refusal.sites, *refusal.counterexample} <= set(position.tables.names)
+                assert set(refusal.counterexample) <= open_

@@ -132,5 +132,5 @@ def test_the_stated_number_of_rolls_finishes(number: int) -> None:
 
 @pytest.mark.parametrize("number", [1, 2, 4, 5, 6])
 def test_the_engine_clearly_prefers_the_wanted_play(number: int) -> None:
-    best, second, *_ = pentabula.read(STEPS[number - 1].at).analyse(nodes=60).moves
+    best, second, *_ = pentabula.read(STEPS[number - 1].link).analyse(nodes=60).moves
     assert (best.token,) == STEPS[number - 1].wanted and best.chance - second.chance > 0.03

@@ -8,7 +8,11 @@ from pentabula.core.position import CHANCE, PASS
 from pentabula.core.record import write_link
 from pentabula.games.tabula.rules.position import Position
 from pentabula.games.tabula.rules.sides import CAPTURED, OFF, WAITING, Play
-from pentabula.games.tabula.teach.exposure import capturing_rolls, entering_rolls, finishing_rolls
+from pentabula.games.tabula.teach.exposure import (
+    capturing_throws,
+    entering_throws,
+    finishing_throws,
+)
 from tests.games.tabula.claims import hits, rolls
 from tests.games.test_model_games import after, model
 from tests.games.test_strategy import position_of
@@ -62,7 +66,7 @@ def test_the_stated_number_of_rolls_captures(number: int) -> None:
 
 @pytest.mark.parametrize("number", CAPTURING)
 def test_the_engine_prefers_the_wanted_play(number: int) -> None:
-    best, second, *_ = pentabula.read(STEPS[number - 1].at).analyse(nodes=60).moves
+    best, second, *_ = pentabula.read(STEPS[number - 1].link).analyse(nodes=60).moves
     assert (best.token,) == STEPS[number - 1].wanted and best.chance - second.chance > 0.01
 
 
@@ -94,8 +98,8 @@ def test_what_the_steps_say_beside_captures() -> None:
 )
 def test_the_model_game_says_how_many_rolls_capture_or_enter_nothing(ply, more, capturing, out):
     position = after("tabula", ply, *more.split()).position
-    count, _ = capturing_rolls(position)
-    assert (count, 36 - entering_rolls(position)) == (capturing, out)
+    count, _ = capturing_throws(position)
+    assert (count, 36 - entering_throws(position)) == (capturing, out)
 
 
 @pytest.mark.parametrize(
@@ -107,10 +111,10 @@ def test_the_model_game_says_what_a_capture_costs(ply: int, seat: int, lost: int
 
 
 def test_the_model_game_says_where_rolls_capture() -> None:
-    found = {ply: capturing_rolls(after("tabula", ply).position)[1] for ply in (4, 46, 90, 181)}
+    found = {ply: capturing_throws(after("tabula", ply).position)[1] for ply in (4, 46, 90, 181)}
     assert found == {4: {2, 5}, 46: {12}, 90: {10}, 181: {14}}
     found = {
-        token: capturing_rolls(after("tabula", ply, token).position)[1]
+        token: capturing_throws(after("tabula", ply, token).position)[1]
         for ply, token in ((11, "in/1"), (89, "5/8"), (256, "22/24"))
     }
     assert found == {"in/1": {2}, "5/8": {5, 7, 8}, "22/24": {20, 24}}
@@ -136,7 +140,7 @@ def test_the_model_game_says_which_plays_there_are_who_waits_and_what_finishes()
     assert after("tabula", 36).position.sides[LIGHT][WAITING] == 0
     assert after("tabula", 257).position.sides[LIGHT][22] == 2
     last = after("tabula", 268).position
-    assert pips(last, LIGHT) == 20 and finishing_rolls(last.sides, LIGHT) == 1
+    assert pips(last, LIGHT) == 20 and finishing_throws(last.sides, LIGHT) == 1
     assert last.sides[DARK][10] == 2
 
 

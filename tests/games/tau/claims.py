@@ -26,7 +26,7 @@ def positions(rng):
                 position = position.play(Number("bid", bid))
         else:
             position = start(rows=rows, cols=cols, limit=rng.randrange(60))
-            for _ in range(rng.randrange(position.moves_left)):
+            for _ in range(rng.randrange(position.strikes_left)):
                 position = position.play(rng.choice(list(position.legal_moves())))
         yield position
 
@@ -94,7 +94,7 @@ def is_limit(said):
 
 def last_line(said):
     return (
-        not said.now.moves_left
+        not said.now.strikes_left
         and said["product"] == product_of(said.now)
         and names(said, "line", said.played.move)
         and is_limit(said)

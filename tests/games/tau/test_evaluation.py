@@ -250,7 +250,7 @@ def test_the_first_strike_keeps_the_value_of_its_board():
     for rows, cols in [*sizes, (16, 21), (21, 16), (20, 20)]:
         position = TAU.start(rows=rows, cols=cols, limit=1).play(first_strike(rows, cols))
         heights, widths = (tuple(sorted(lengths)) for lengths in position.run_lengths())
-        solution = Solution(heights, widths, position.moves_left, is_high=False)
+        solution = Solution(heights, widths, position.strikes_left, is_high=False)
         while not solution.is_done:
             solution.advance()
         assert solution.value(heights, widths) == board_value(rows, cols)

@@ -89,7 +89,7 @@ def test_high_moves_first_and_the_seats_alternate():
 def test_a_game_lasts_a_third_of_all_lines_rounded_up(rows, cols, moves):
     """The game lasts exactly ⌈(rows+cols)/3⌉ moves in all."""
     position = after(rows=rows, cols=cols, limit=0)
-    assert position.moves_in_all == moves
+    assert position.strikes_in_all == moves
     for _ in range(moves):
         assert position.outcome() is None
         position = position.play(next(iter(position.legal_moves())))

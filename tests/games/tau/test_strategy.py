@@ -12,7 +12,7 @@ STEPS = TAU.strategy.steps
 @pytest.mark.parametrize(("number", "is_high"), [(1, False), (2, True), (3, True), (4, False)])
 def test_a_wrong_last_strike_leaves_the_wrong_product(number: int, is_high: bool) -> None:
     position, step = position_of(STEPS[number - 1]), STEPS[number - 1]
-    (limit,) = [int(part[6:]) for part in step.at.split("&") if part.startswith("limit=")]
+    (limit,) = [int(part[6:]) for part in step.link.split("&") if part.startswith("limit=")]
     for move in position.legal_moves():
         after = position.play(move)
         outcome = after.outcome()

@@ -13,7 +13,7 @@ from pentabula.app.rooms import LATE, LATE_ROOMS
 from tools.bundle import archives
 from tools.bundle.imports import imported, package_of
 from tools.bundle.late import (
-    imports_at_once,
+    import_time_imports,
     late_modules,
     loading_order,
     our_modules,
@@ -63,7 +63,9 @@ def test_no_late_module_is_slow_to_import() -> None:
     patterns are compiled when they are first used."""
     for name in loading_order(page()):
         path = modules()[name]
-        assert not any(each.startswith(f"{name}.") for each in imports_at_once(page(), path)), name
+        assert not any(each.startswith(f"{name}.") for each in import_time_imports(page(), path)), (
+            name
+        )
         assert not re.search(rb"(?m)^\S.*re\.compile\(", page()[path]), name
 
 
@@ -73,7 +75,9 @@ def test_what_the_rooms_need_is_loaded_in_the_order_of_its_imports() -> None:
     assert "pentabula.app.exercises.learning_path" in order
     place = {name: index for index, name in enumerate(order)}
     for name in order:
-        for each in (set(imports_at_once(page(), modules()[name])) & late_modules(page())) - {name}:
+        for each in (set(import_time_imports(page(), modules()[name])) & late_modules(page())) - {
+            name
+        }:
             assert place[each] < place[name], (name, each)
 
 
@@ -84,7 +88,7 @@ def test_no_early_module_imports_a_late_one_at_once_and_inside_functions_no_othe
     found = {
         name: names
         for name in early
-        if (names := late & {*imports_at_once(page(), modules()[name])})
+        if (names := late & {*import_time_imports(page(), modules()[name])})
     }
     assert found == {}
     found = {

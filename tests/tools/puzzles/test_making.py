@@ -139,7 +139,7 @@ def test_surplus_puzzles_of_one_move_are_removed_from_the_fullest_grades() -> No
     made = making.chosen(
         [*known, *((at, each) for at, each in enumerate([*many, *longer], start=1))]
     )
-    few = [each for each in made if each.moves == 1]
+    few = [each for each in made if each.move_count == 1]
     names = {each.id for each in made}
     assert {each.id for each in longer} < names and len(few) * 3 > len(made)
     assert [sum(each.grade == grade for each in few) for grade in (1, 2)] == [
@@ -151,7 +151,7 @@ def test_surplus_puzzles_of_one_move_are_removed_from_the_fullest_grades() -> No
 def test_only_solutions_of_enough_moves_are_kept() -> None:
     plan = SelfPlayPlan({"rows": 9, "cols": 9}, "casual", 2, moves=2)
     made = list(Finder(TAU_GAME, plan).found(play_to_end(TAU_GAME, plan)))
-    assert made and all(each.moves > 1 for each in made)
+    assert made and all(each.move_count > 1 for each in made)
     for each in made:
         assert checked(("tau", write_puzzle(each))).fault == ""
 

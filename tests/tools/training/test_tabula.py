@@ -117,6 +117,6 @@ def test_the_judge_evaluates_as_learning_does() -> None:
     game = tabula_network.batch(network, 1, 0, 1)[0]
     judge = tabula_network.NetworkEvaluator(network)
     for position, chance in zip(game.positions, judge.chances(game.positions), strict=True):
-        units = tabula_network.position_units(*position)
+        units = tabula_network.position_features(*position)
         missing = tabula_network._adjust(network, units, 1.0, 0.0)
         assert 1.0 - missing == pytest.approx(chance)

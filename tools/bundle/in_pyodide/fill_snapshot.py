@@ -43,7 +43,7 @@ def main(sources: str) -> int:
     """
     pyscript = json.loads(sources)
     import_ours()
-    for name in sorted(set(asked_by(pyscript))):
+    for name in sorted(set(imported_by(pyscript))):
         import_module(name)
     sys.meta_path.insert(0, CompiledModules(pyscript))
     clean_up()
@@ -79,7 +79,7 @@ def check_stand_ins() -> None:
             raise TypeError(f"js.{each.name} is used while modules are imported: import it later.")
 
 
-def asked_by(sources: dict[str, str]) -> Iterator[str]:
+def imported_by(sources: dict[str, str]) -> Iterator[str]:
     """The library's modules that these sources import at import time."""
     for path, text in sources.items():
         for name in imported(text, package_of(PurePosixPath(path))):
@@ -88,7 +88,7 @@ def asked_by(sources: dict[str, str]) -> Iterator[str]:
 
 
 def clean_up() -> None:
-    """Removes what only the snapshot needed, and what must differ between visitors."""
+    """Removes what only the snapshot needed, and what must differ between users."""
     for name in list(sys.modules):
         if name.split(".")[0] == "tools" and name not in STAYS:
             del sys.modules[name]

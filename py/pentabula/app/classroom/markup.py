@@ -462,7 +462,7 @@ def picker(
             for at, each in enumerate(puzzles, 1)
         ]
         parts.append(_group(Message("Grade {n}", n=number), boxes, say))
-    for title, mine in ((MADE, progress.made), (OWN_GAMES, progress.own)):
+    for title, mine in ((MADE, progress.made), (OWN_GAMES, progress.from_games)):
         boxes = [
             _puzzle_box(Task(OWN, game.name, write_puzzle(each)), game, at, each, picked, say)
             for at, each in enumerate(mine, 1)

@@ -150,7 +150,7 @@ class EditorSession(FixedSession):
         self.attempt(lambda: self.edits.put(self.position, stamp.name, path), *path)
 
     def _changes(self, stamp: Stamp, target: str) -> bool:
-        """Whether a stamp changes the position at a target. One that is refused there does."""
+        """Whether a stamp changes the position at a target; a refused one counts as a change."""
         try:
             made = _record(self.game, self.edits.put(self.position, stamp.name, (target,)))
         except GameError:

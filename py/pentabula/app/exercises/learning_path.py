@@ -120,7 +120,7 @@ def _exercises(
 def solved(progress: PuzzleProgress, difficulty: str) -> int:
     """How many puzzles of a difficulty were solved. Earlier releases did not store grades: what
     they stored counts as easy."""
-    own, grades = {each.id for each in progress.every_own}, DIFFICULTIES[difficulty]
+    own, grades = {each.id for each in progress.own}, DIFFICULTIES[difficulty]
     easiest = next(iter(DIFFICULTIES))
     return sum(
         each.is_solved and (each.grade in grades or (not each.grade and difficulty == easiest))

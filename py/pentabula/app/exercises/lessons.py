@@ -183,7 +183,7 @@ class LessonActivity(Exercise):
 
     def _open_step(self) -> None:
         """Begins the step, with a session at its position."""
-        record = read_record(self.step.at, lambda name: self.game)
+        record = read_record(self.step.link, lambda name: self.game)
         self._open(FixedSession(record, self._dice))
         self._highlighted: Path = self.step.highlighted
         self._shown_move: Move | None = None

@@ -19,7 +19,7 @@ from pentabula.core.lazy_pattern import LazyPattern
 NAMES, LETTERS, ADDRESS = 36, 56, 84
 """The letters of a line below a board: of names, of the result, of the date and the address."""
 
-WIDE: Final = 0.56
+LETTER_WIDTH: Final = 0.56
 """The usual width of a letter, as a part of its size."""
 
 MAX_NAME: Final = 60
@@ -50,7 +50,7 @@ def captioned(board: EmptyBoard, scene: Scene, texts: Sequence[str]) -> tuple[Em
     shapes, y = list[Text](), board.height + board.width / LETTERS
     looks = ((NAMES, "figure"), (LETTERS, "label"), (ADDRESS, "label"))
     for text, (letters, role) in zip(texts, looks, strict=True):
-        size = board.width / (letters * WIDE)
+        size = board.width / (letters * LETTER_WIDTH)
         for line in wrap(text, letters, break_on_hyphens=False):
             shapes.append(Text(board.width / 2, y + 0.6 * size, line, size, role))
             y += 1.35 * size

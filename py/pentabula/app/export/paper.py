@@ -79,7 +79,7 @@ USUAL_WIDTH: Final = 960
 def group_of(name: str, shelf: Sequence[Puzzle], progress: PuzzleProgress) -> Sequence[Puzzle]:
     """The puzzles of a group in GROUP."""
     if name in (MADE, OWN):
-        return progress.made if name == MADE else progress.own
+        return progress.made if name == MADE else progress.from_games
     return [each for each in shelf if name in ("0", str(each.grade))]
 
 

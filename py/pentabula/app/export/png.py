@@ -23,7 +23,7 @@ MAX_CHUNKS: Final = 20_000
 MAX_TEXT: Final = 4 * MAX_CHARACTERS
 """The maximum number of bytes of a record in UTF-8."""
 
-MAX_PIXELS: Final = 256_000_000
+MAX_PIXEL_BYTES: Final = 256_000_000
 """The maximum number of bytes of the pixels of one picture of an animation."""
 
 DAMAGED: Final = Message("This PNG picture is damaged or incomplete.")
@@ -193,4 +193,4 @@ def _header(png: bytes) -> bytes:
 def _pixels(png: bytes) -> bytes:
     """The pixels of a picture, packed as well as possible: browsers pack them in haste."""
     packed = b"".join(data for kind, data in chunks(png) if kind == b"IDAT")
-    return zlib.compress(_unpacked(packed, MAX_PIXELS), 9)
+    return zlib.compress(_unpacked(packed, MAX_PIXEL_BYTES), 9)

@@ -26,7 +26,7 @@ MAX_BYTES: Final = 1_000_000
 BLOCK: Final = 8
 """The width and height of the blocks in which pictures are compared, in pixels."""
 
-DEPTH: Final = 4
+BYTES_PER_PIXEL: Final = 4
 """The number of bytes of a pixel."""
 
 
@@ -46,7 +46,7 @@ def changed_areas(before: bytes, after: bytes, width: int) -> list[Area]:
 
     The pictures have the same size, and four bytes for each pixel.
     """
-    line, found = DEPTH * width, list[Area]()
+    line, found = BYTES_PER_PIXEL * width, list[Area]()
     for start in range(0, len(after), BLOCK * line):
         end = min(start + BLOCK * line, len(after))
         if before[start:end] != after[start:end]:
@@ -63,7 +63,7 @@ def _differing_columns(
     """Where blocks of some rows differ, from left to right; neighbours are joined."""
     left: int | None = None
     for x in range(0, width, BLOCK):
-        low, high = DEPTH * x, DEPTH * min(x + BLOCK, width)
+        low, high = BYTES_PER_PIXEL * x, BYTES_PER_PIXEL * min(x + BLOCK, width)
         if any(before[row + low : row + high] != after[row + low : row + high] for row in rows):
             left = x if left is None else left
         elif left is not None:

@@ -355,9 +355,9 @@ class OnlineGame(GameActivity):
         match, session = self.match, self.session
         if match.is_over or match.seat is None:
             return
-        resigned = session.node.resigned
-        if resigned is not None:
-            session.node.resigned = None
+        loser = session.node.loser
+        if loser is not None:
+            session.node.loser = None
             match.resign()
             session.go(match.end)
             session.last_played = ()
@@ -408,7 +408,7 @@ class OnlineGame(GameActivity):
         session, end = self.session, self.match.end
         if session.node.follows(end):
             session.go(end)
-        session.record.resign(end, loser, is_timeout=not self.match.resigned)
+        session.record.lose(end, loser, is_timeout=not self.match.resigned)
 
     def _update_clocks(self) -> None:
         """Writes the clocks of the match into the record; removes a lifted flag."""
@@ -417,7 +417,7 @@ class OnlineGame(GameActivity):
             return
         record.tags.update(control_tags(*match.time.controls))
         if match.end.is_timeout and not match.is_lost_on_time:
-            match.end.resigned, match.end.is_timeout = None, False
+            match.end.loser, match.end.is_timeout = None, False
         factor = 1000 if match.time.is_by_date else 1
         steps = pairwise(match.time.times)
         for node, (before, after) in zip(match.line()[2:], steps, strict=False):
@@ -477,7 +477,7 @@ class OnlineGame(GameActivity):
         if record.is_same_game(theirs):
             here = record.root
             for node in theirs.root.main_line_end().line():
-                if here.resigned is not None:
+                if here.loser is not None:
                     break
                 here = record.play(here, node.move)
             self._keep_line()

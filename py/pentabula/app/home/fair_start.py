@@ -1,4 +1,4 @@
-"""A game that starts after a fair first move, chosen at random: then nobody needs to swap."""
+"""A game that starts after a fair first move, chosen at random, so that no swap is needed."""
 
 from __future__ import annotations
 

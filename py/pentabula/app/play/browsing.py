@@ -10,7 +10,7 @@ from pentabula.core.record import Node
 
 def can_undo(session: Session) -> bool:
     """Whether `undo` can take back a decision or a resignation."""
-    if session.node.resigned is not None and not session.node.is_timeout:
+    if session.node.loser is not None and not session.node.is_timeout:
         return True
     if session.cursor.person is None:
         return session.node.parent is not None
@@ -26,7 +26,7 @@ def undo(session: Session) -> None:
     node = _undo_stop(session)
     if node is None:
         if not session.node.is_timeout:
-            session.node.resigned = None
+            session.node.loser = None
         return
     session.go(node)
     session.cursor.is_taking_back, session.arrival = True, Arrival.UNDONE

@@ -67,7 +67,7 @@ def resigning_seat(session: Session) -> Seat | None:
     None after the end, in games between two levels, or where two people throw dice.
     """
     end, cursor = session.cursor.line_end, session.cursor
-    if end.position.outcome() is not None or end.resigned is not None:
+    if end.position.outcome() is not None or end.loser is not None:
         return None
     if _is_in_finished_game(session, end):
         return None
@@ -82,7 +82,7 @@ def resign(session: Session) -> None:
     if seat is not None:
         session.go(session.cursor.line_end)
         session.last_played = ()
-        session.record.resign(session.node, seat)
+        session.record.lose(session.node, seat)
 
 
 # Players and explanations

@@ -182,8 +182,8 @@ class GameClock:
         least = 1000 if milliseconds > 0 else min(clock.left, 1000)
         self.clocks = self.clocks.adjust(seat, max(clock.left + milliseconds, least))
         end = self.session.record.root.main_line_end()
-        if end.resigned == seat and end.is_timeout:
-            end.resigned = None
+        if end.loser == seat and end.is_timeout:
+            end.loser = None
             self.node = end
             if self.session.node is not end:
                 self.session.go(end)
@@ -200,7 +200,7 @@ class GameClock:
         if session.node is not end:
             session.go(end)
         session.last_played = ()
-        session.record.resign(end, seat, is_timeout=True)
+        session.record.lose(end, seat, is_timeout=True)
         self.node = end
 
     # Storage
@@ -303,7 +303,7 @@ class GameClock:
 
     def _to_act(self, node: Node) -> Seat | None:
         """The seat whose clock runs at a node."""
-        is_over = node.resigned is not None or node.position.outcome() is not None
+        is_over = node.loser is not None or node.position.outcome() is not None
         return None if is_over else seat_to_act(node.position)
 
     def _is_stopped(self) -> bool:

@@ -325,7 +325,7 @@ class Session:
             if outcome_at(record.game, end) is not None and end is not before:
                 record.make_main(end)
                 is_changed = True
-        if self.node.resigned is not None:
+        if self.node.loser is not None:
             self.cancel()
         return is_changed
 
@@ -356,8 +356,8 @@ class Session:
     @property
     def _is_locked(self) -> bool:
         """Whether users may not enter anything here, even if the rules allow moves."""
-        is_resigned = self.node.resigned is not None
-        return is_resigned or self.cursor.level is not None or self._locked_reason is not None
+        has_loser = self.node.loser is not None
+        return has_loser or self.cursor.level is not None or self._locked_reason is not None
 
     @property
     def _played_automatically(self) -> frozenset[str]:

@@ -216,7 +216,7 @@ GROUPS = (
 )
 """The settings by what they are about, each by its name."""
 
-LOOKS = ("theme", "board", "pieces", "motion", "typing")
+STYLE_SETTINGS = ("theme", "board", "pieces", "motion", "typing")
 """The settings that the style sheet reads; `loader.js` sets them before Python runs."""
 
 

@@ -106,7 +106,7 @@ class Autosave:
             self._results.withdraw(session.game.name, self._stage.key)
         kept = self._saved
         is_adopted = kept is not None and kept.is_imported and not session.cursor.is_imported
-        if change.is_progress or is_adopted or before.outcome != session.outcome:
+        if change.has_changed_game or is_adopted or before.outcome != session.outcome:
             self._deferred.schedule("save", self.save)
 
     def save(self) -> None:

@@ -44,7 +44,7 @@ class Change:
         return self.activity.session
 
     @property
-    def is_progress(self) -> bool:
+    def has_changed_game(self) -> bool:
         """Whether the game itself, or its half-made move, has changed."""
         before, session = self.before, self.session
         return before is not None and (before.node, before.chosen) != (session.node, session.chosen)

@@ -51,9 +51,9 @@ class RecordHistory:
         nodes, tags = self._nodes, self._tags
         end = self._record.root.main_line_end()
         has_new_move = any(node not in nodes for node in end.line())
-        is_resigned = end.resigned is not None and (end not in nodes or _is_open(nodes[end]))
+        has_loser = end.loser is not None and (end not in nodes or _is_open(nodes[end]))
         self._note()
-        if has_new_move or is_resigned:
+        if has_new_move or has_loser:
             return Dates(now, now)
         is_changed = (nodes, tags) != (self._nodes, self._tags)
         return Dates(known.played, now) if is_changed else known
@@ -72,6 +72,6 @@ def _nodes_of(record: Record) -> dict[Node, _Content]:
     found, waiting = dict[Node, _Content](), [record.root]
     while waiting:
         node = waiting.pop()
-        found[node] = node.resigned, node.comment, node.glyphs, node.times, node.children
+        found[node] = node.loser, node.comment, node.glyphs, node.times, node.children
         waiting += node.children
     return found

@@ -56,8 +56,8 @@ def why_not_added(stored: Record, pasted: Record) -> Message | None:
     here: Node | None = stored.root
     for step in end.line():
         here = None if here is None else here.child(step.token)
-    if end.resigned is not None and here is not None:
-        is_same = here.resigned in (None, end.resigned) and not here.children
+    if end.loser is not None and here is not None:
+        is_same = here.loser in (None, end.loser) and not here.children
         return None if is_same else OTHER_RESULT
     return None
 
@@ -65,7 +65,7 @@ def why_not_added(stored: Record, pasted: Record) -> Message | None:
 def add(stored: Record, pasted: Record) -> Message | None:
     """Adds the parts that the stored record lacks; returns a sentence about them, or None."""
     what = list[Message]()
-    resigned_before = stored.root.main_line_end().resigned
+    loser_before = stored.root.main_line_end().loser
     comments, marks = _annotate(stored, pasted)
     moves = _size(stored)
     stored.merge(pasted)
@@ -83,7 +83,7 @@ def add(stored: Record, pasted: Record) -> Message | None:
         what.append(Message("the players"))
     if any(not name.startswith("Seat") for name in tags):
         what.append(Message("further tags"))
-    if stored.root.main_line_end().resigned != resigned_before:
+    if stored.root.main_line_end().loser != loser_before:
         what.append(Message("the resignation"))
     return Message("Added to your stored game: {what}.", what=all_of(what)) if what else None
 

@@ -171,7 +171,7 @@ class PuzzleStore:
         if person is None:
             return
         own, today = list(own_puzzles(data, person)), self.today
-        self._change(data.game.name, lambda each: each.with_own(own, today))
+        self._change(data.game.name, lambda each: each.with_from_games(own, today))
 
     def _person(self, game: str) -> Seat | None:
         """The seat of the only person in a stored game; None without exactly one."""

@@ -51,7 +51,7 @@ def stored(browser: Browser, key: str) -> dict[str, object]:
 
 def own_puzzles(browser: Browser, name: str) -> tuple[Puzzle, ...]:
     text = browser.storage.texts[puzzles_key(name)]
-    return read_progress(text, games.load(name)).own
+    return read_progress(text, games.load(name)).from_games
 
 
 def go(browser: Browser, address: str) -> None:

@@ -179,7 +179,7 @@ def test_a_backup_continues_a_match_with_its_dice_on_another_device(app, browser
         thrown = other.throw() if other.end.position.turn == CHANCE else None
         other.play(thrown or next(iter(other.end.position.legal_moves())))
     assert receive(friend.match, other.message(), games.load).kind is MessageKind.NEWS
-    assert friend.match.tokens == other.tokens and other.throws
+    assert friend.match.tokens == other.tokens and other.throw_count
 
 
 def test_a_link_to_watch_only_shows(app: Hub, browser: Browser) -> None:

@@ -469,7 +469,7 @@ def test_the_dice_of_tabula_are_thrown_together(app: Hub, browser: Browser) -> N
     play_tabula(app, browser, bruno)
     bruno.send()
     session = app.stage.session
-    assert tuple(tokens(app)) == bruno.match.tokens and bruno.match.throws > 6
+    assert tuple(tokens(app)) == bruno.match.tokens and bruno.match.throw_count > 6
     assert [*dice.checks(session.record, session.node)]
 
 

@@ -23,7 +23,7 @@ def test_the_last_move_open_targets_a_half_made_move_and_a_refused_tap_are_marke
     playing = session("konobi?size=5&pie=off&moves=b2,e5")
     playing.tap("a1")
     shown = roles(picture(playing, Settings()))
-    assert "offending" in shown and "counter" in shown
+    assert "offending" in shown and "counterexample" in shown
     playing = session("tabik?size=3&pie=off")
     assert roles(picture(playing, Settings())).count("target") == 0
     assert roles(picture(playing, Settings(targets="always"))).count("target") == 9

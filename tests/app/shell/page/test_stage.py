@@ -68,10 +68,10 @@ def test_a_change_includes_the_state_before_and_values_are_hidden_until_the_end(
     session = put(stage, session_of())
     stage.do(lambda playing: playing.tap("c3"))
     change = changes[-1]
-    assert change.session is session and change.is_animated and change.is_progress
+    assert change.session is session and change.is_animated and change.has_changed_game
     assert change.before.node is session.record.root
     stage.do(lambda playing: playing.tap("nowhere"))
-    assert changes[-1].before is not None and not changes[-1].is_progress
+    assert changes[-1].before is not None and not changes[-1].has_changed_game
     assert not stage.hides_values
     put(stage, session_of("tau", rows=3, cols=3, limit=2))
     stage.change_setting("values", "off")

@@ -285,10 +285,10 @@ def _made(game: GameWithView, progress: PuzzleProgress, say: Say) -> Markup:
 def _own(game: GameWithView, progress: PuzzleProgress, say: Say) -> Markup:
     """The puzzles from the user's games, or how to get some."""
     heading = tag("h2", say(OWN_GAMES))
-    if not progress.own:
+    if not progress.from_games:
         how = Message("Review a finished game: its turning points become puzzles here.")
         return tag("section", heading, tag("p", say(how), class_="quiet-words"))
-    tiles = [_tile(game, at, each, progress, say) for at, each in enumerate(progress.own, 1)]
+    tiles = [_tile(game, at, each, progress, say) for at, each in enumerate(progress.from_games, 1)]
     estimates = tag("p", say(ESTIMATES), class_="quiet-words")
     listed = tag("ul", *tiles, class_="tiles")
     return tag("section", heading, estimates, listed, data_game=game.name)

@@ -119,7 +119,7 @@ class Lessons(ExerciseSource[LessonActivity]):
         if not is_last:
             self._show_step(lesson)
             return
-        record = read_record(lesson.step.at, games.load)
+        record = read_record(lesson.step.link, games.load)
         write_occupants((Person(), EnginePlayer(self._level(lesson))), record.tags)
         record.tags[EXPLAINED] = ON
         self._new_games.begin_record(record)
@@ -166,7 +166,7 @@ class Lessons(ExerciseSource[LessonActivity]):
 
     def _show(self, exercise: LessonActivity, change: Change) -> None:
         lesson, say = exercise, self._stage.catalogue.say
-        if change.is_progress:
+        if change.has_changed_game:
             self._deferred.schedule("save", self.save)
         self._attempts.report(lesson.attempt)
         self._slots.fill("lesson", cards.lesson_card(lesson, say))

@@ -165,7 +165,7 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
             return self._daily.find(which.removeprefix(f"{TODAY}/"), today)
         if which == DUE:
             return next(iter(progress.due(shelf, today)), None)
-        every = (*shelf, *progress.every_own, *self._attempts.puzzles(name))
+        every = (*shelf, *progress.own, *self._attempts.puzzles(name))
         return next((each for each in every if each.id == which), None)
 
     def _begin(self, puzzle: Puzzle, today: int) -> None:

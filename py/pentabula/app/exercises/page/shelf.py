@@ -95,7 +95,7 @@ class Shelves:
         is_new = self._slots.fill("puzzles", markup.shelf(shown, others, say))
         self._challenges.show(name, is_new=is_new)
         self._daily.show_on_shelf(is_new=is_new)
-        drawn: dict[str, Pictured] = {each.id: each for each in (*progress.every_own, *puzzles)}
+        drawn: dict[str, Pictured] = {each.id: each for each in (*progress.own, *puzzles)}
         self._pictures.show({**drawn, **self._challenges.of(name)})
 
     def add_from_stored_reviews(self, name: str) -> None:

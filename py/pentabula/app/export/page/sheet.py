@@ -93,7 +93,7 @@ class ExportSheet:
         self._storage = storage
         self._code: Sequence[bytes] = ()
         self._background = BackgroundTasks()
-        say, spawn = self._say_problem, self._background.spawn
+        say, spawn = self._show_problem, self._background.spawn
         self._worksheet = Worksheet(stage, slots, storage, say, spawn)
         sheet = page.find(f"#{SHEET}")
         page.on(sheet, "toggle", lambda event: self._follow_sheet())
@@ -117,7 +117,7 @@ class ExportSheet:
         else:
             _clear_paper()
             self._worksheet.hide()
-            self._say_problem(None)
+            self._show_problem(None)
             self._write("qr", Markup(""))
             self._write("picture-done", Markup(""))
             self._write("picture-preview", Markup(""))
@@ -148,7 +148,7 @@ class ExportSheet:
         if session is None or options is None:
             return
         if not painter.is_faithful():
-            self._say(FALSIFIED)
+            self._show_message(FALSIFIED)
             return
 
         def write() -> JsPromise[None]:
@@ -159,8 +159,8 @@ class ExportSheet:
 
         page.ask(
             write,
-            lambda nothing: self._say(COPIED),
-            lambda: self._say(NO_COPY),
+            lambda nothing: self._show_message(COPIED),
+            lambda: self._show_message(NO_COPY),
             2 * page.TIMEOUT_MS,
         )
 
@@ -179,28 +179,28 @@ class ExportSheet:
         try:
             await work
         except (GameError, MemoryError, *page.MISSING):
-            self._say(NO_PICTURE)
+            self._show_message(NO_PICTURE)
 
     async def _save_png(self, session: Session, options: PictureOptions) -> None:
         if not painter.is_faithful():
-            self._say(FALSIFIED)
+            self._show_message(FALSIFIED)
             return
         made = await painter.png_of(self._canvas(session.node, options))
         held = png.with_record(made, write_record(session.record))
-        self._say(
+        self._show_message(
             files.save(caption.file_name(session, str(session.node.ply), "png"), held, PNG) or SAVED
         )
 
     async def _save_svg(self, session: Session, options: PictureOptions) -> None:
         held = svg.with_record(self._drawn(session, options), write_record(session.record))
         name = caption.file_name(session, str(session.node.ply), "svg")
-        self._say(files.save(name, held.encode(), SVG) or SAVED)
+        self._show_message(files.save(name, held.encode(), SVG) or SAVED)
 
     async def _save_replay(self, session: Session, options: PictureOptions) -> None:
         if not painter.is_faithful():
-            self._say(FALSIFIED)
+            self._show_message(FALSIFIED)
             return
-        self._say(WORKING)
+        self._show_message(WORKING)
         nodes = replay.shown_nodes(session.node)
         stills = [self._still(node, options) for node in nodes]
         record = write_record(session.record)
@@ -212,9 +212,11 @@ class ExportSheet:
             labels=options.labels,
         )
         if made is None:
-            self._say(TOO_LARGE)
+            self._show_message(TOO_LARGE)
             return
-        self._say(files.save(caption.file_name(session, "replay", "png"), made, PNG) or SAVED)
+        self._show_message(
+            files.save(caption.file_name(session, "replay", "png"), made, PNG) or SAVED
+        )
 
     def _drawn(self, session: Session, options: PictureOptions) -> str:
         board, scene = self._still(session.node, options)
@@ -331,7 +333,7 @@ class ExportSheet:
         if session is not None and self._code:
             made = png.qr_code(self._code, margin=qr.MARGIN, scale=PIXELS)
             if problem := files.save(caption.file_name(session, "qr", "png"), made, PNG):
-                self._say(problem)
+                self._show_message(problem)
 
     # The sheet
 
@@ -381,10 +383,10 @@ class ExportSheet:
             return chosen == "dark"
         return page.matches("(prefers-color-scheme: dark)")
 
-    def _say(self, words: Message) -> None:
+    def _show_message(self, words: Message) -> None:
         self._write("picture-done", Markup(tag("span", self._stage.catalogue.say(words))))
 
-    def _say_problem(self, words: Message | None) -> None:
+    def _show_problem(self, words: Message | None) -> None:
         """Shows a problem with the paper, or removes the message."""
         said = "" if words is None else self._stage.catalogue.say(words)
         self._write("paper-problem", Markup(tag("span", said)) if said else Markup(""))

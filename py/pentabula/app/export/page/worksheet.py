@@ -38,7 +38,7 @@ NONE_CHOSEN = Message("Choose at least one puzzle.")
 class Worksheet:
     """Shows the puzzles of a worksheet, and makes it.
 
-    `say` shows a problem, or nothing for None; `spawn` runs work in the background.
+    `show_problem` shows a problem, or nothing for None; `spawn` runs work in the background.
     """
 
     def __init__(
@@ -46,11 +46,11 @@ class Worksheet:
         stage: Stage,
         slots: Slots,
         storage: Store,
-        say: Callable[[Message | None], object],
+        show_problem: Callable[[Message | None], object],
         spawn: Callable[[Coroutine[object, object, None]], object],
     ) -> None:
         self._stage, self._slots, self._storage = stage, slots, storage
-        self._say, self._spawn = say, spawn
+        self._show_problem, self._spawn = show_problem, spawn
         self._shelves: dict[str, tuple[Puzzle, ...]] = {}
         self._shown: tuple[str, Sequence[Puzzle]] = "", ()
 
@@ -85,15 +85,15 @@ class Worksheet:
             say = self._stage.catalogue.say
             put_on_paper(markup.worksheet(game, puzzles, theme, say), paper.WORKSHEET)
         elif self._shown[0]:
-            self._say(NONE_CHOSEN)
+            self._show_problem(NONE_CHOSEN)
 
     async def _show(self, game: GameWithView) -> None:
         try:
             shelf = await self._shelf(game)
         except (JsException, OSError, GameError):
-            self._say(NO_PUZZLES)
+            self._show_problem(NO_PUZZLES)
             return
-        self._say(None)
+        self._show_problem(None)
         progress = read_progress(self._storage.read(puzzles_key(game.name)), game)
         group = paper.group_of(chosen("grade", "0"), shelf, progress)
         known = {each.theme for each in group}

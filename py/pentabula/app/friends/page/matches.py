@@ -90,7 +90,7 @@ class Matches:
 
     def _follow_table(self, change: Change) -> None:
         """Hides the sentence about a link once the game continues."""
-        if change.is_progress:
+        if change.has_changed_game:
             self._hide_notice()
 
     def _hide_notice(self) -> None:

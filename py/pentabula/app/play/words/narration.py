@@ -35,9 +35,9 @@ def status(session: Session) -> Message:
         return _to_move(session)
     if outcome is None:
         return _addressed(session, session.game.view.status(session.position, session.chosen))
-    resigned = session.node.resigned
-    if session.position.outcome() is None and resigned is not None:
-        return (_timed_out if session.node.is_timeout else _resigned)(session, resigned)
+    loser = session.node.loser
+    if session.position.outcome() is None and loser is not None:
+        return (_timed_out if session.node.is_timeout else _resigned)(session, loser)
     if outcome.winner == session.cursor.person:
         return Message("You win: {reason}.", reason=outcome.reason)
     winner = seat_name(session, outcome.winner)

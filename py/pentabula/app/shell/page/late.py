@@ -19,7 +19,7 @@ from pyodide.ffi import JsException
 
 from pentabula import games
 from pentabula.browser import page
-from pentabula.core.archive import LATE, ArchiveFinder
+from pentabula.core.archive import LATE_ARCHIVE, ArchiveFinder
 from pentabula.core.languages import GZIP_WBITS
 from pentabula.core.message import Message
 
@@ -59,7 +59,7 @@ class LateModules(ArchiveFinder):
     This finder is the last one, so modules of the first archive never reach it.
     """
 
-    def __init__(self, place: Path = LATE) -> None:
+    def __init__(self, place: Path = LATE_ARCHIVE) -> None:
         super().__init__(place)
         self.failed: list[Callable[[Message], object]] = []
 

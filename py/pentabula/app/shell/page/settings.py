@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from js import document
 
-from pentabula.app.play.settings import LOOKS, THINKING, read_settings
+from pentabula.app.play.settings import STYLE_SETTINGS, THINKING, read_settings
 from pentabula.app.shell.page.hub import Hub
 from pentabula.app.shell.stage import Stage
 from pentabula.app.store.keys import SETTINGS
@@ -85,7 +85,7 @@ class SettingsSheet:
         for form in document.querySelectorAll("[data-setup]"):
             chosen = f'input[name="{THINKING.name}"][value="{settings.thinking}"]'
             page.find_in(form, chosen).checked = True
-        for name in LOOKS:
+        for name in STYLE_SETTINGS:
             page.set_root_data(name, getattr(settings, name))
         if page.root_data("iframe-theme"):
             page.set_root_data("theme", page.root_data("iframe-theme"))

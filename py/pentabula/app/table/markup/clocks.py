@@ -96,4 +96,4 @@ def _gift(seat: Seat, seconds: int, say: Say) -> Markup:
 
 def _lost_on_time(clock: GameClock, seat: Seat) -> bool:
     node = clock.session.node
-    return node.is_timeout and node.resigned == seat
+    return node.is_timeout and node.loser == seat

@@ -141,7 +141,7 @@ class RecordCard:
     def follow(self, change: Change) -> None:
         """Updates the card once the picture is painted."""
         session = change.session
-        if change.is_progress and change.before is not None:
+        if change.has_changed_game and change.before is not None:
             if session.last_played and session.node.follows(change.before.node):
                 self._edit = None
             self._announce_branch(session, change.before.node)

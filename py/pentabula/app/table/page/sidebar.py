@@ -105,7 +105,7 @@ class Sidebar:
         self._deferred.schedule("preview", self._write_preview)
 
     def explain(self, target: str) -> None:
-        """Says why a place is closed on which the pointer rests."""
+        """Explains why the place under the resting pointer is closed."""
         session = self._stage.session
         if session is not None and target == self._hovered and session.refusal is None:
             why = reason(session, target, self._stage.presentation)

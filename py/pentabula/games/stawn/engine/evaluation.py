@@ -25,12 +25,12 @@ from typing import Final
 
 from pentabula.core.position import Move
 from pentabula.games.stawn.engine.marching import (
-    FAR,
-    FAR_PULL,
+    FIELD_LEAD,
+    FIELD_PULL,
     FREE,
     KIND,
     LEAD,
-    LEVEL,
+    NEUTRAL,
     OWN,
     PULL,
     STONE,
@@ -87,7 +87,7 @@ class WeighedField:
 def _code(rim: frozenset[int], kinds: Sequence[int]) -> int:
     code = 0
     for cell in rim:
-        code += FAR_PULL[kinds[cell]]
+        code += FIELD_PULL[kinds[cell]]
     return code
 
 
@@ -165,7 +165,7 @@ class EvaluatedPosition:
         pulls = [PULL[kind] for kind in self.kinds]
         pulls.append(0)
         return [
-            kind * KIND + LEVEL + pulls[a] + pulls[b] + pulls[c] + pulls[d] + pulls[e] + pulls[f]
+            kind * KIND + NEUTRAL + pulls[a] + pulls[b] + pulls[c] + pulls[d] + pulls[e] + pulls[f]
             for kind, (a, b, c, d, e, f) in zip(self.kinds, self.table.six, strict=True)
         ]
 
@@ -222,8 +222,8 @@ class EvaluatedPosition:
         if self.beside[stone] & self.own_bits:
             merged = self._with((stone,), self.board.near[stone])
         else:
-            lead, room = divmod(self.codes[stone] % KIND - LEVEL, LEAD)
-            merged = 0, self.scale.own[1], lead * FAR + room, self.board.near[stone]
+            lead, room = divmod(self.codes[stone] % KIND - NEUTRAL, LEAD)
+            merged = 0, self.scale.own[1], lead * FIELD_LEAD + room, self.board.near[stone]
         self.merged[stone] = merged
         return merged
 

@@ -25,16 +25,16 @@ KIND: Final = 128
 LEAD: Final = 8
 """The factor of the lead in a code; the factor of the room is 1."""
 
-LEVEL: Final = 6 * LEAD
+NEUTRAL: Final = 6 * LEAD
 """The code of an empty cell with no lead and no room."""
 
 PULL: Final = (1, LEAD, -LEAD, 0)
 """What each kind adds to the code of a cell beside it."""
 
-FAR: Final = 1024
+FIELD_LEAD: Final = 1024
 """The factor of the lead in the code of a field, which has no kind."""
 
-FAR_PULL: Final = (1, FAR, -FAR, 0)
+FIELD_PULL: Final = (1, FIELD_LEAD, -FIELD_LEAD, 0)
 """What each kind adds to the code of a field beside it."""
 
 MAX_CHANGES: Final = 1 << 15
@@ -121,7 +121,8 @@ def change(board: Cells, turns: dict[int, tuple[int, int]], stone: int) -> MoveC
     return MoveChange(
         tuple((cell, known.setdefault(codes[cell], len(known))) for cell in sorted(codes)),
         tuple(
-            (cell, FAR_PULL[after] - FAR_PULL[before]) for cell, (before, after) in turns.items()
+            (cell, FIELD_PULL[after] - FIELD_PULL[before])
+            for cell, (before, after) in turns.items()
         ),
         stone,
         codes.get(stone, 0) + (LONE - STONE) * KIND,

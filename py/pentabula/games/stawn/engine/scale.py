@@ -9,11 +9,11 @@ from functools import cache
 
 from pentabula.games.stawn.engine import marching
 from pentabula.games.stawn.engine.marching import (
-    FAR,
+    FIELD_LEAD,
     FREE,
     KIND,
-    LEVEL,
     LONE,
+    NEUTRAL,
     OWN,
     THEIR,
     differences,
@@ -54,11 +54,11 @@ def _parts(weights: StageWeights) -> tuple[float, ...]:
     found = [0.0] * (5 * KIND)
     for lead in range(-NEIGHBOURS, NEIGHBOURS + 1):
         for room in range(NEIGHBOURS + 1):
-            code = LEVEL + lead * marching.LEAD + room
+            code = NEUTRAL + lead * marching.LEAD + room
             found[FREE * KIND + code] = weights.land[lead]
             found[OWN * KIND + code] = weights.own_pawn[lead][room]
             found[THEIR * KIND + code] = weights.their_pawn[lead][room]
-            found[LONE * KIND + code] = _value(1, lead * FAR + room, weights.own_field)
+            found[LONE * KIND + code] = _value(1, lead * FIELD_LEAD + room, weights.own_field)
     return tuple(found)
 
 
@@ -74,7 +74,7 @@ class FieldValues(dict[int, float]):
 
 
 def _value(size: int, code: int, rows: Rows) -> float:
-    lead, room = code // FAR, code & FAR - 1
+    lead, room = code // FIELD_LEAD, code & FIELD_LEAD - 1
     row = rows[-LEAD if lead < -LEAD else LEAD if lead > LEAD else lead]
     return size * row[room if room < ROOM else ROOM]
 

@@ -92,17 +92,17 @@ def playout(position: Position, rng: Random) -> tuple[Seat, list[Move | str]]:
 
 
 def play_out(
-    position: Position, rng: Random, content: int, turned: Sequence[T]
+    position: Position, rng: Random, min_gain: int, turned: Sequence[T]
 ) -> tuple[Seat, list[Move | str | T]]:
     """A random game from here to its end: the winner and the moves played.
 
-    If a draw gains the mover less than `content`, more are drawn and the best one is played.
+    If a draw gains the mover less than `min_gain`, more are drawn and the best one is played.
     An exchange that moves stones in the other direction than it would at the start is reported
     as the entry of `turned` with its number.
     """
     position, played = through_pie(position, rng)
     pools, gains = Pools(position, rng), segment_graph(position.size).gains
-    rest = _played_out(pools, gains if position.colour == BLACK else gains[::-1], content, turned)
+    rest = _played_out(pools, gains if position.colour == BLACK else gains[::-1], min_gain, turned)
     winner = leader(pools.colours, board_tables(position.size).neighbours)
     # At zero to zero the last mover loses, so the seat that would move next wins.
     is_black_next = (position.moves_made + len(rest)) % 2 == 0
@@ -165,7 +165,7 @@ class Pools:
 
 
 def _played_out(
-    pools: Pools, gains: Sequence[Gains], content: int, turned: Sequence[T]
+    pools: Pools, gains: Sequence[Gains], min_gain: int, turned: Sequence[T]
 ) -> list[Move | T]:
     free, open_, asleep, colours = pools.free, pools.open, pools.asleep, pools.colours
     ends, around, beyond = pools.graph.ends, pools.graph.around, pools.graph.beyond
@@ -184,7 +184,7 @@ def _played_out(
             if colour == colours[high]:
                 asleep[number] = 1
                 continue
-            if (gain := ours[colour][number]) < content:
+            if (gain := ours[colour][number]) < min_gain:
                 # Another one, or the same one again.
                 while (spot := next(draws) % count) < count - 1:
                     one, two = ends[other := open_[spot]]
@@ -205,7 +205,7 @@ def _played_out(
             if colours[low] or colours[high]:
                 free.pop(drawn >> 1)
                 continue
-            if ours[drawn & 1][free[drawn >> 1]] < content:
+            if ours[drawn & 1][free[drawn >> 1]] < min_gain:
                 drawn = pools.better(drawn, ours)
             number, side = free.pop(drawn >> 1), drawn & 1
             low, high = ends[number]

@@ -51,7 +51,7 @@ def priors(position: Position, moves: Sequence[Move | str]) -> list[float]:
         for chance, black, turned in map(known.__getitem__, moves)
     ]
     if position.may_swap:
-        swap = SWAP_CHANCES[is_to_swap(position)]
+        swap = SWAP_CHANCES[is_worth_swapping(position)]
         found = [
             swap if move == SWAP else chance for move, chance in zip(moves, found, strict=True)
         ]
@@ -86,7 +86,7 @@ def opening(position: Position, rng: Random) -> Move | str | None:
     which is even (docs/measurements/tabik-search.md).
     """
     if position.may_swap:
-        return SWAP if is_to_swap(position) else None
+        return SWAP if is_worth_swapping(position) else None
     if position.moves_made or not position.pie:
         return None
     moves = [move for move in position.legal_moves() if isinstance(move, Move)]
@@ -100,7 +100,7 @@ def opening(position: Position, rng: Random) -> Move | str | None:
     return inner[int(rng.random() * len(inner))]
 
 
-def is_to_swap(position: Position) -> bool:
+def is_worth_swapping(position: Position) -> bool:
     """Whether the pie swap is good: by the map of first moves, or else if Black was placed nearer
     to the centre than White.
     """
@@ -108,6 +108,6 @@ def is_to_swap(position: Position) -> bool:
     names = board_tables(position.size).names
     known = first_moves(position).get(names[black] + names[white])
     if known is not None:
-        return known.is_to_swap
+        return known.is_worth_swapping
     far = distances(position.size)
     return far[black] < far[white]

@@ -146,18 +146,18 @@ def _again(position: Position, name: str) -> Refusal:
 def _apart(position: Position, move: Move, first: str) -> Refusal:
     """Why two cells that are not adjacent make no move, with the cells that would suit `first`."""
     one, sign, two = move
-    counter = tuple(position.partners(first))
+    counterexample = tuple(position.partners(first))
     if sign == EXCHANGE:
         sentence = Message(
             "{one} and {two} are not adjacent: only neighbours can be exchanged.", one=one, two=two
         )
-        return Refusal(sentence, EXCHANGE_RULE, (one, two), counter)
+        return Refusal(sentence, EXCHANGE_RULE, (one, two), counterexample)
     sentence = Message(
         "{one} and {two} are not adjacent: place the two stones on neighbouring cells.",
         one=one,
         two=two,
     )
-    return Refusal(sentence, PLACE_RULE, (one, two), counter)
+    return Refusal(sentence, PLACE_RULE, (one, two), counterexample)
 
 
 def _placement(position: Position, move: Move) -> Refusal:

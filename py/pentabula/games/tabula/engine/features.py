@@ -17,7 +17,7 @@ from functools import cache
 
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, GATE, OFF, POINTS, WAITING, Side
 
-Unit = tuple[int, float]
+FeatureValue = tuple[int, float]
 """The index of a feature and its value."""
 
 PER_POINT = 4
@@ -28,20 +28,20 @@ BUILDS = RISKS + 4
 FEATURES = BUILDS + 8
 
 THROWS = 36
-RISK_UNITS = (1 / THROWS, 1 / (THROWS * 12))
+RISK_VALUES = (1 / THROWS, 1 / (THROWS * 12))
 """The feature values of one throw that hits, and of one pip lost to one throw."""
 
-BUILD_UNITS = (1 / 5, 1 / 5, 1 / 3, 1 / 6)
+BUILD_VALUES = (1 / 5, 1 / 5, 1 / 3, 1 / 6)
 """The feature values of a point, of a point before it, of an entry point, of a blocked entry."""
 
-EXTRA_UNITS = RISK_UNITS * 2 + BUILD_UNITS * 2
+EXTRA_VALUES = RISK_VALUES * 2 + BUILD_VALUES * 2
 """The feature value of one unit, for all features from RISKS on."""
 
 WINDOW = 12
 """How far behind a single checker enemies are considered."""
 
 
-def units(location: int, count: int) -> list[Unit]:
+def checker_features(location: int, count: int) -> list[FeatureValue]:
     """The non-zero features of `count` checkers in one location."""
     if location == WAITING:
         return [(WAITS, 1.0), (WAITS + 1, count / CHECKERS), (PIPS, count / CHECKERS)]
@@ -60,18 +60,18 @@ def units(location: int, count: int) -> list[Unit]:
 
 
 @cache
-def table() -> tuple[tuple[tuple[Unit, ...], ...], ...]:
+def table() -> tuple[tuple[tuple[FeatureValue, ...], ...], ...]:
     """The non-zero features by location and count; none for a count of 0."""
     return tuple(
-        ((), *(tuple(units(location, count)) for count in range(1, CHECKERS + 1)))
+        ((), *(tuple(checker_features(location, count)) for count in range(1, CHECKERS + 1)))
         for location in range(27)
     )
 
 
-def position_units(roller: Side, other: Side) -> list[Unit]:
+def position_features(roller: Side, other: Side) -> list[FeatureValue]:
     """All non-zero features; several entries for one feature are to be added."""
     known = table()
-    found: list[Unit] = []
+    found: list[FeatureValue] = []
     for location in range(27):
         if roller[location]:
             found += known[location][roller[location]]
@@ -81,7 +81,7 @@ def position_units(roller: Side, other: Side) -> list[Unit]:
             ]
     for number, extra in enumerate(extras(roller, other)):
         if extra:
-            found.append((RISKS + number, extra * EXTRA_UNITS[number]))
+            found.append((RISKS + number, extra * EXTRA_VALUES[number]))
     return found
 
 

@@ -24,16 +24,16 @@ from struct import Struct
 
 from pentabula.games.tabula.engine import weights
 from pentabula.games.tabula.engine.features import (
-    EXTRA_UNITS,
+    EXTRA_VALUES,
     FEATURES,
     PER_SIDE,
     RISKS,
     WINDOW,
     built,
+    checker_features,
     reaching,
     rearmost,
     sources_of,
-    units,
 )
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, GATE, POINTS, WAITING, Side
 
@@ -95,7 +95,7 @@ def table() -> NetworkTable:
         _side(known.rows[:PER_SIDE]),
         _side(known.rows[PER_SIDE:RISKS]),
         tuple(
-            _packed(FINE * EXTRA_UNITS[at] * weight for weight in row)
+            _packed(FINE * EXTRA_VALUES[at] * weight for weight in row)
             for at, row in enumerate(known.rows[RISKS:])
         ),
         _packed(FINE * bias for bias in known.biases) + _packed([HALF] * weights.HIDDEN),
@@ -116,7 +116,7 @@ def _side(rows: Sequence[Sequence[float]]) -> Rows:
 
 def _location(rows: Sequence[Sequence[float]], location: int, count: int) -> int:
     total = [0.0] * weights.HIDDEN
-    for number, value in units(location, count):
+    for number, value in checker_features(location, count):
         total = [
             sum_ + FINE * value * weight for sum_, weight in zip(total, rows[number], strict=True)
         ]

@@ -132,7 +132,7 @@ def _both(position: Position, first: Refusal, second: Refusal) -> Refusal:
         second=second.sentence,
     )
     sites = tuple(dict.fromkeys(first.sites + second.sites))
-    return Refusal(sentence, first.clause, sites, first.counter or second.counter)
+    return Refusal(sentence, first.clause, sites, first.counterexample or second.counterexample)
 
 
 def _not_an_end(position: Position, source: int, target: str) -> Refusal:

@@ -56,7 +56,7 @@ def _pass_refused(position: Position) -> Refusal:
     return Refusal(
         Message("You may not pass while you have a legal play: {plays}.", plays=plays_words(plays)),
         TURN,
-        counter=_starts(plays),
+        counterexample=_starts(plays),
     )
 
 
@@ -91,8 +91,8 @@ def play_refused(position: Position, play: Play) -> Refusal:
 def _limited(position: Position, play: Play, found: Limit) -> Refusal:
     """The refusal for a limit."""
     sentence, sites = _LIMITED[found](position, play)
-    counter = _starts(position.plays()) if found is Limit.CAPTURED_FIRST else ()
-    return Refusal(sentence, RULES[found], sites, counter)
+    counterexample = _starts(position.plays()) if found is Limit.CAPTURED_FIRST else ()
+    return Refusal(sentence, RULES[found], sites, counterexample)
 
 
 def _no_checker(position: Position, play: Play) -> tuple[Message, tuple[str, ...]]:

@@ -46,7 +46,7 @@ def _may_enter_before(mine: Side, theirs: Side, source: int, point: int) -> bool
     return first < 4 and mine[point - source] < 2  # only a double has more than two dice
 
 
-def capturing_rolls(position: Position) -> tuple[int, set[int]]:
+def capturing_throws(position: Position) -> tuple[int, set[int]]:
     """Before a roll: how many of the 36 throws let the side to roll capture, and where."""
     count, points = 0, set[int]()
     for roll in ROLLS:
@@ -76,7 +76,7 @@ def captured_points(position: Position) -> set[int]:
     return found
 
 
-def entering_rolls(position: Position) -> int:
+def entering_throws(position: Position) -> int:
     """Before a roll: how many of the 36 throws let the side to roll enter a checker."""
     count = 0
     for roll in ROLLS:
@@ -86,7 +86,7 @@ def entering_rolls(position: Position) -> int:
     return count
 
 
-def finishing_rolls(sides: tuple[Side, Side], seat: int) -> int:
+def finishing_throws(sides: tuple[Side, Side], seat: int) -> int:
     """How many of the 36 throws would let a seat bear off all its checkers, if it were to roll."""
     position, count = Position(sides, seat), 0
     for roll in ROLLS:

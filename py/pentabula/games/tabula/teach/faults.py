@@ -13,9 +13,9 @@ from pentabula.games.tabula.rules.position import SIDE_NAMES, Move, Position
 from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, GATE, OFF, WAITING, Play, Side
 from pentabula.games.tabula.teach.exposure import (
     MAX_LEFT,
-    capturing_rolls,
-    entering_rolls,
-    finishing_rolls,
+    capturing_throws,
+    entering_throws,
+    finishing_throws,
     shut_points,
 )
 from pentabula.games.tabula.teach.turn import Turn
@@ -50,8 +50,8 @@ def faults(
 
 def _exposed(now: Turn, better: Turn) -> list[Fact]:
     """Names the checkers that may be captured next, if fewer rolls do so after the better turn."""
-    rolls, points = capturing_rolls(now.end)
-    others, _ = capturing_rolls(better.end)
+    rolls, points = capturing_throws(now.end)
+    others, _ = capturing_throws(better.end)
     if rolls <= others:
         return []
     said = {
@@ -97,7 +97,7 @@ def _entering(now: Turn, better: Turn) -> list[Fact]:
     """How many rolls let captured checkers enter, if the better turn lets fewer do so."""
     if not (now.theirs[CAPTURED] and better.theirs[CAPTURED]):
         return []
-    rolls, others = entering_rolls(now.end), entering_rolls(better.end)
+    rolls, others = entering_throws(now.end), entering_throws(better.end)
     if rolls <= others:
         return []
     said = {
@@ -139,7 +139,7 @@ def _finishing(now: Turn, better: Turn) -> list[Fact]:
     """How many rolls would bear off the rest next turn, if fewer than after the better turn."""
     if max(_left(now.mine), _left(better.mine)) > MAX_LEFT:
         return []
-    rolls, others = (finishing_rolls(each.end.sides, each.seat) for each in (now, better))
+    rolls, others = (finishing_throws(each.end.sides, each.seat) for each in (now, better))
     if rolls >= others:
         return []
     said = {"turn": now.words, "plays": better.words, "others": others}

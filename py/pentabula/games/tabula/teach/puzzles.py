@@ -9,7 +9,7 @@ from pentabula.core.message import Message
 from pentabula.core.position import CHANCE, Seat
 from pentabula.games.tabula.rules.position import Move, Position
 from pentabula.games.tabula.rules.sides import GATE, OFF, POINTS, WAITING, Play
-from pentabula.games.tabula.teach.exposure import capturing_rolls
+from pentabula.games.tabula.teach.exposure import capturing_throws
 
 THEMES = {
     "capture": Message("Capture and stay safe"),
@@ -35,7 +35,7 @@ def theme(position: Position, line: Sequence[Move]) -> str:
     was, now = position.sides[seat], here.sides[seat]
     if not plays:
         return PLAIN
-    before, rolls = _capturing_rolls(position, seat), _capturing_rolls(here, seat)
+    before, rolls = _capturing_throws(position, seat), _capturing_throws(here, seat)
     if is_capture:
         return "risk" if rolls else "capture"
     if any(play.target == OFF for play in plays):
@@ -49,11 +49,11 @@ def theme(position: Position, line: Sequence[Move]) -> str:
     return "enter" if any(play.source == WAITING for play in plays) else "run"
 
 
-def _capturing_rolls(position: Position, seat: Seat) -> int:
+def _capturing_throws(position: Position, seat: Seat) -> int:
     """How many of the 36 throws capture a checker of a seat, if the other one rolls now."""
     if position.winner() is not None:
         return 0
-    return capturing_rolls(Position(position.sides, 1 - seat))[0]
+    return capturing_throws(Position(position.sides, 1 - seat))[0]
 
 
 def refutation(position: Position) -> tuple[Move, ...]:

@@ -13,10 +13,10 @@ from pentabula.games.tabula.rules.sides import CAPTURED, CHECKERS, OFF, POINTS, 
 from pentabula.games.tabula.teach.exposure import (
     MAX_LEFT,
     REACH,
-    capturing_rolls,
-    entering_rolls,
+    capturing_throws,
+    entering_throws,
     exposed,
-    finishing_rolls,
+    finishing_throws,
     shut_points,
 )
 from pentabula.games.tabula.teach.turn import Turn
@@ -63,7 +63,7 @@ def _borne_off(turn: Turn) -> list[Message]:
     facts = [
         counted("{n} checker is left to bear off.", "{n} checkers are left to bear off.", left)
     ]
-    rolls = finishing_rolls(turn.end.sides, turn.seat) if turn.is_whole and left <= MAX_LEFT else 0
+    rolls = finishing_throws(turn.end.sides, turn.seat) if turn.is_whole and left <= MAX_LEFT else 0
     if rolls:
         facts.append(
             counted(
@@ -79,7 +79,7 @@ def _shut_out(turn: Turn) -> list[Message]:
     """How many rolls do not let captured checkers enter, or where waiting ones no longer can."""
     side, facts = SIDE_NAMES[1 - turn.seat], list[Message]()
     if turn.theirs[CAPTURED]:
-        lost = THROWS - entering_rolls(turn.end)
+        lost = THROWS - entering_throws(turn.end)
         if lost:
             facts.append(
                 Message(
@@ -98,11 +98,11 @@ def _shut_out(turn: Turn) -> list[Message]:
 
 def _safe(turn: Turn) -> list[Message]:
     """Which checkers the other side cannot capture, or with how many rolls fewer."""
-    rolls, captured = capturing_rolls(turn.end)
+    rolls, captured = capturing_throws(turn.end)
     if not rolls and _has_contact(turn):
         return [Message("No roll can capture a checker of yours.")]
     # If the other side could roll instead of this turn.
-    before, points = capturing_rolls(Position(turn.start.sides, 1 - turn.seat))
+    before, points = capturing_throws(Position(turn.start.sides, 1 - turn.seat))
     source = turn.plays[0].source
     was_exposed = source in exposed(turn.start.mine, turn.start.theirs)
     if was_exposed and turn.location not in captured and source in points:

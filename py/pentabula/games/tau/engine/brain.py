@@ -71,7 +71,7 @@ def _strike_at_random(position: Position, rng: Random) -> tuple[list[Strike], by
     if cols_left == 1:
         flags[flags.index(OPEN, rows)] = LAST
     struck = []
-    for _ in range(position.moves_left):
+    for _ in range(position.strikes_left):
         at = int(random() * count)
         while flags[at] != OPEN:
             at = int(random() * count)

@@ -91,7 +91,7 @@ class _LineSearch:
         self._after = {move: _state(position.play(move)) for move in position.strikes()}
         self._states = tuple(dict.fromkeys(self._after.values()))
         self._foreseen = {
-            state: _greedy(state, position.moves_left - 1, not self._is_high)
+            state: _greedy(state, position.strikes_left - 1, not self._is_high)
             for state in self._states
         }
         self.solution = _solution(position)
@@ -137,14 +137,14 @@ class _LineSearch:
         if high <= limit:
             return Evaluation(float(not self._is_high), PROVED, low, high)
         least, more = UNCERTAIN
-        off = (log(score) - log(limit + 0.5)) / (least + more * self._position.moves_left)
+        off = (log(score) - log(limit + 0.5)) / (least + more * self._position.strikes_left)
         above = 1 / (1 + exp(-min(4.0, max(-4.0, off))))
         return Evaluation(above if self._is_high else 1 - above, ESTIMATE, low, high)
 
     def line(self, move: Strike) -> tuple[Strike, ...]:
         """A line and the best play that follows, once the solution is done."""
         position, line = self._position.play(move), [move]
-        while position.moves_left:
+        while position.strikes_left:
             best = max if position.turn == position.high else min
             found = [(strike, position.play(strike)) for strike in position.strikes()]
             strike, position = best(found, key=lambda each: self.solution.value(*_state(each[1])))
@@ -178,7 +178,7 @@ def _solution(position: Position) -> Solution:
     for solution in kept:
         if solution.root == state or (solution.is_done and solution.holds(*state)):
             return solution
-    solution = Solution(*state, position.moves_left, position.turn == position.high)
+    solution = Solution(*state, position.strikes_left, position.turn == position.high)
     kept.append(solution)
     del kept[:-KEPT]
     return solution
@@ -239,7 +239,7 @@ def _scores(
         }
         scores = {move: score for move, score in exact.items() if score is not None}
         return scores if len(scores) == len(known) else {}
-    left = min(depth, position.moves_left)
+    left = min(depth, position.strikes_left)
     near = _near(*_state(position), left, position.turn == position.high)
     return {move: near.value(*_state(position.play(move))) for move in position.legal_moves()}
 

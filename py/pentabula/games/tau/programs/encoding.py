@@ -27,7 +27,7 @@ def planes(position: Position, seat: Seat) -> list[float | bytes]:
     rows = [none if struck >> row & 1 else columns for row in range(position.rows)]
     high = 0.0 if position.high is None else 1.0 if position.high == seat else -1.0
     bid = log10(position.number + 1) / MAX_DIGITS if position.number >= 0 else -1.0
-    return [b"".join(rows), bid, high, position.moves_left / position.moves_in_all]
+    return [b"".join(rows), bid, high, position.strikes_left / position.strikes_in_all]
 
 
 def layout(start: Position) -> tuple[list[int] | None, tuple[int, int]]:

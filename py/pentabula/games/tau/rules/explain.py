@@ -21,7 +21,7 @@ def explain(position: Position, chosen: Path, target: str) -> Refusal:
     if chosen:
         return Refusal(Message("{move} is already a complete move.", move=excerpt(chosen[0])), PLAY)
     lines = lines_through(position, target)
-    if lines and position.high is not None and position.moves_left:
+    if lines and position.high is not None and position.strikes_left:
         return _refuse_cell(position, target, *lines)
     if lines:
         return _refuse_early_or_late(position, tuple(map(str, lines)))
@@ -63,7 +63,7 @@ def _refuse_number(position: Position) -> Refusal:
 
 
 def _refuse_bidding(position: Position, move: Move) -> Refusal:
-    if not position.moves_left:
+    if not position.strikes_left:
         return _refuse_early_or_late(position, ())
     if move == PASS:
         return Refusal(Message("You may not pass now: strike out a row or a column."), PLAY)
@@ -78,13 +78,15 @@ def _refuse_early_or_late(position: Position, sites: tuple[str, ...]) -> Refusal
     if position.high is None:
         sentence = Message("Bidding comes first: lines are struck once a player has passed.")
         return Refusal(sentence, NEGOTIATION, sites)
-    sentence = Message("All {n} lines have been struck: the game is over.", n=position.moves_in_all)
+    sentence = Message(
+        "All {n} lines have been struck: the game is over.", n=position.strikes_in_all
+    )
     return Refusal(sentence, PLAY, sites)
 
 
 def _refuse_line(position: Position, line: Strike) -> Refusal:
     handle = str(line)
-    if position.high is None or not position.moves_left:
+    if position.high is None or not position.strikes_left:
         return _refuse_early_or_late(position, (handle,))
     if position.is_struck(line):
         sentence = Message("{line} has already been struck.", line=words.title(line))

@@ -87,14 +87,14 @@ class Position(WithoutDice):
         self.struck_cols = struck_cols
 
     @property
-    def moves_in_all(self) -> int:
+    def strikes_in_all(self) -> int:
         """How many lines a game lasts. Rules: tau.md, Play."""
         return -(-(self.rows + self.cols) // 3)
 
     @property
-    def moves_left(self) -> int:
+    def strikes_left(self) -> int:
         """How many lines are still to be struck."""
-        return self.moves_in_all - self.struck_rows.bit_count() - self.struck_cols.bit_count()
+        return self.strikes_in_all - self.struck_rows.bit_count() - self.struck_cols.bit_count()
 
     def is_on_board(self, line: Strike) -> bool:
         """Whether the board has this line."""
@@ -124,7 +124,7 @@ class Position(WithoutDice):
 
     def strikes(self) -> Collection[Strike]:
         """The lines that may be struck, once the negotiation is over. Rules: tau.md, Play."""
-        return Strikes(self) if self.moves_left else ()
+        return Strikes(self) if self.strikes_left else ()
 
     def _numbers(self) -> Collection[Move]:
         if self.number >= HIGHEST_BID:
@@ -163,7 +163,7 @@ class Position(WithoutDice):
 
     def outcome(self) -> Outcome | None:
         """HIGH wins when the score is higher than the LIMIT. Rules: tau.md, Score."""
-        if self.high is None or self.moves_left:
+        if self.high is None or self.strikes_left:
             return None
         score, limit = self.product(), self.number
         if score > limit:
@@ -252,10 +252,10 @@ def _fault_of_bids(position: Position) -> Message | None:
 
 def _fault_of_board(position: Position) -> Message | None:
     """Why the lines cannot have been struck, if they cannot. Rules: tau.md, Play."""
-    if position.high is None and position.moves_left != position.moves_in_all:
+    if position.high is None and position.strikes_left != position.strikes_in_all:
         return Message("No line is struck before the bidding ends.")
-    if position.moves_left < 0:
-        return Message("Only {n} lines are struck in a game.", n=position.moves_in_all)
+    if position.strikes_left < 0:
+        return Message("Only {n} lines are struck in a game.", n=position.strikes_in_all)
     if position.struck_rows.bit_count() == position.rows:
         return Message("The last row cannot be struck.")
     if position.struck_cols.bit_count() == position.cols:

@@ -37,7 +37,7 @@ def remark(position: Position, seat: Seat) -> Message | None:
     if won:
         return Computed("You win with {lines}.", lines=any_of([words.name(line) for line in won]))
     product, limit = position.product(), position.number
-    is_mine = (position.moves_left % 2 == 1) == (position.turn == seat)
+    is_mine = (position.strikes_left % 2 == 1) == (position.turn == seat)
     last = Message("You strike the last line.")
     theirs = Message("Your opponent strikes the last line.")
     where = (

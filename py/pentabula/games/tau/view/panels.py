@@ -70,8 +70,11 @@ def _origin(position: Position) -> Message:
 
 def _lines_to_come(position: Position) -> Figure:
     """How many lines are left to each side; HIGH strikes first."""
-    left = position.moves_left
-    high, low = (left + position.moves_in_all % 2) // 2, (left + 1 - position.moves_in_all % 2) // 2
+    left = position.strikes_left
+    high, low = (
+        (left + position.strikes_in_all % 2) // 2,
+        (left + 1 - position.strikes_in_all % 2) // 2,
+    )
     shares = Message("HIGH {high}, LOW {low}", high=high, low=low)
     return Figure(Message("Strikes left"), _number(left), shares)
 

@@ -113,13 +113,13 @@ def _to_strike(position: Position) -> Message:
         counted(
             "{mover} to move. {n} strike to go.",
             "{mover} to move. {n} strikes to go.",
-            position.moves_left,
+            position.strikes_left,
             mover=HIGH if position.turn == position.high else LOW,
         ),
         counted(
             "Your move. {n} strike to go.",
             "Your move. {n} strikes to go.",
-            position.moves_left,
+            position.strikes_left,
         ),
     )
 
