@@ -62,14 +62,16 @@ def main() -> None:
     from pathlib import Path
     from statistics import median
 
-    from pentabula.search.levels import STRONGEST
+    from pentabula.search.levels import STRONGEST_UNTIMED
     from tools.bench.__main__ import START, print_table
     from tools.bench.chromium import blank_page
     from tools.bundle.site import prepare
     from tools.setup import browser
 
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--level", default=STRONGEST, help=f"whose answers ({STRONGEST})")
+    parser.add_argument(
+        "--level", default=STRONGEST_UNTIMED, help=f"whose answers ({STRONGEST_UNTIMED})"
+    )
     level = parser.parse_args().level
 
     def report(measure: Callable[[str], str]) -> None:

@@ -29,7 +29,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, AnyPosition, Move
 from pentabula.core.work import finish
 from pentabula.search.base import start_search
-from pentabula.search.levels import STRONGEST, UNLIMITED, skill
+from pentabula.search.levels import STRONGEST_UNTIMED, UNLIMITED, skill
 from tools.steps import say
 
 LEVELS = ("novice", "learner", "casual", "club", "expert")
@@ -57,7 +57,7 @@ def _is_open(position: AnyPosition) -> bool:
 
 
 def _master(game: AnyGame) -> Skill:
-    return replace(skill(game, STRONGEST), milliseconds=UNLIMITED)
+    return replace(skill(game, STRONGEST_UNTIMED), milliseconds=UNLIMITED)
 
 
 def _chance(game: AnyGame, position: AnyPosition, move: Move, rng: Random) -> float:

@@ -24,7 +24,7 @@ import rival  # type: ignore[import-not-found]  # noqa: E402
 from pentabula import games  # noqa: E402
 from pentabula.core.first_moves import FirstMoves  # noqa: E402
 from pentabula.kit.first_moves import images  # noqa: E402
-from pentabula.search.levels import STRONGEST, skill  # noqa: E402
+from pentabula.search.levels import STRONGEST_UNTIMED, skill  # noqa: E402
 
 
 def fair_moves(name: str, size: int) -> list[str]:
@@ -66,7 +66,7 @@ def print_worth(
 
     `board` is the game and the size; `count` games are played after each first move.
     """
-    nodes, played, won_by = skill(games.load(board[0]), STRONGEST).nodes, 0, [0, 0]
+    nodes, played, won_by = skill(games.load(board[0]), STRONGEST_UNTIMED).nodes, 0, [0, 0]
     for first, kept in book.items():
         own = list(replies(*board, [first], nodes, len(kept)).elements())
         for at, chosen in enumerate((kept, own)):

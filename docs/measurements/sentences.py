@@ -74,7 +74,7 @@ def of_tries(game: AnyGame) -> Iterator[Message | None]:
         legal = position.legal_moves()
         wrong = [m for m in game.brain.shortlist(position) if m != line[0] and m in legal]
         for move in wrong[:: max(1, len(wrong) // MAX_TRIES)]:
-            answer = refutation(game, position, line[0], [move], puzzle.answers[0])
+            answer = refutation(game, position, line[0], [move], puzzle.refutations[0])
             yield why_wrong(game, position, [move, *answer], line, is_estimate=False)
 
 

@@ -41,7 +41,7 @@ def test_a_name_sets_player_and_limits():
         player = read_player(name)
         assert player.milliseconds == milliseconds and player.is_timed
         assert skill_of(player, konobi).nodes > 10**9
-    assert read_player("uct@=").mirrors_time and read_player("club@9/fresh").keeps_no_tree
+    assert read_player("uct@=").mirrors_time and read_player("club@9/notree").keeps_no_tree
     assert read_player("gtp:python -m x.y").command == "python -m x.y"
     assert read_player("gtp(level=club seed=1):x").words == "level=club seed=1"
 
@@ -165,7 +165,7 @@ def test_a_tree_is_kept_between_moves_except_by_fresh_players():
     search = finish(start_search(konobi, position, skill, Random("1")))
     line = search.evaluations()[0].line[:2]
     nodes = {}
-    for name in ("expert@60", "expert@60/fresh", "uct@60"):
+    for name in ("expert@60", "expert@60/notree", "uct@60"):
         player = SearchPlayer(read_player(name), konobi)
         player.begin({}, "1")
         player.choose(position, 0.0)
@@ -173,7 +173,7 @@ def test_a_tree_is_kept_between_moves_except_by_fresh_players():
             player.observe(move, position)
         player.choose(after(position, line), 0.0)
         nodes[name] = player.nodes
-    assert nodes["expert@60"] < nodes["expert@60/fresh"] == nodes["uct@60"] == 60
+    assert nodes["expert@60"] < nodes["expert@60/notree"] == nodes["uct@60"] == 60
 
 
 class Faulty(SearchPlayer):

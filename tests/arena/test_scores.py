@@ -9,7 +9,7 @@ import pytest
 from pentabula.arena.log import Log
 from pentabula.arena.match import EngineMatch, number_of
 from pentabula.arena.report import difference, interval, percent, summary, table
-from pentabula.arena.scores import Sprt, WinTally, elo, expected, pairs, tally, wilson
+from pentabula.arena.scores import Sprt, WinTally, elo, expected, pair_scores, tally, wilson
 
 
 def games(winners, **more):
@@ -50,9 +50,9 @@ def test_a_tally_counts_wins_and_pairs_up_to_the_first_gap():
     low, middle, high = score.elo
     assert low < middle < high and WinTally().share == 0.5
     played = games([0, 0, 0, 1, 1, 1, 0])
-    assert pairs(played) == [1.0, 0.5, 0.0]
+    assert pair_scores(played) == [1.0, 0.5, 0.0]
     del played[2]
-    assert pairs(played) == [1.0]
+    assert pair_scores(played) == [1.0]
 
 
 def simulated(sprt, share, rng):

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pentabula import games
 from pentabula.boards.hexagonal import board as hexagons
 from pentabula.boards.square import points
-from pentabula.boards.viewport import COMFORTABLE, MAX_ZOOM, Viewport, least_target
+from pentabula.boards.viewport import COMFORTABLE, MAX_ZOOM, Viewport, smallest_target_size
 
 BOARD = points(26)
 PLACES = st.floats(-5, BOARD.width + 5)
@@ -48,10 +48,12 @@ def test_every_board_can_be_enlarged_to_comfortable_targets_on_a_phone(name: str
     for options in ({}, largest):
         board = game.view.board(game.start(**options))
         scale = (320 - 32) / max(board.width, board.height)
-        assert least_target(board) * scale * MAX_ZOOM >= COMFORTABLE, (
+        assert smallest_target_size(board) * scale * MAX_ZOOM >= COMFORTABLE, (
             f"{name} with {options} has sites too small for a finger on a phone: allow less"
         )
 
 
 def test_the_least_target_is_the_narrowest_side() -> None:
-    assert least_target(BOARD) == pytest.approx(1) and least_target(hexagons(5)) == pytest.approx(1)
+    assert smallest_target_size(BOARD) == pytest.approx(1) and smallest_target_size(
+        hexagons(5)
+    ) == pytest.approx(1)

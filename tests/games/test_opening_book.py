@@ -14,7 +14,7 @@ from pentabula.core.work import finish
 from pentabula.kit.first_moves import images
 from pentabula.kit.opening_book import read_book
 from pentabula.search.base import start_search
-from pentabula.search.levels import STRONGEST, skill
+from pentabula.search.levels import STRONGEST_UNTIMED, skill
 
 NAMES = ("konobi", "tabik")
 BOOKS = {name: import_module(f"pentabula.games.{name}.engine.opening_book").BOOKS for name in NAMES}
@@ -59,7 +59,7 @@ def test_master_plays_a_move_of_the_book_and_its_evaluations_do_not_follow_it(na
     position = game.start(size=size, pie="off")
     position = position.play(game.notation.read(line[0], position))
     book = game.brain.knowledge.sampling.book(position)
-    strength = replace(skill(game, STRONGEST), nodes=4)
+    strength = replace(skill(game, STRONGEST_UNTIMED), nodes=4)
     played = {start_search(game, position, strength, Random(n)).chosen() for n in range(20)}
     assert played == set(book)
     other = next(move for move in position.legal_moves() if move not in book)

@@ -49,7 +49,7 @@ def test_chains_and_throws_agree_with_the_vectors_and_a_plain_program(vector: An
     secret, salt = bytes.fromhex(vector["secret"]), bytes.fromhex(vector["salt"])
     match, side = vector["match"], vector["side"]
     elements = plain_chain(match, side, secret)
-    assert list(dice.chain(secret, dice.chain_owner(match, side))) == elements
+    assert list(dice.chain(secret, dice.chain_prefix(match, side))) == elements
     for index in (0, 1, 1024):
         assert elements[index].hex() == vector[f"element{index}"]
     for (number, epoch, index), faces in zip(vector["throws"], vector["faces"], strict=True):

@@ -56,7 +56,7 @@ def test_connection_data_survive_the_link_and_the_description(user, password, ke
     assert signals.read_signal(f"Hi:\nhttps://pentabula.example/#{text}") == made
     for forged in (signal(endpoint, role), replace(made, handshake="meeting2")):
         assert not signals.is_authentic_signal(forged, made.message.key)
-    assert signals.endpoint_of(signals.description(role, endpoint)) == endpoint
+    assert signals.endpoint_of(signals.session_description(role, endpoint)) == endpoint
 
 
 @given(place=st.integers(0, 200), sign=st.characters())

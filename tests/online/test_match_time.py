@@ -53,7 +53,8 @@ class Pair:
     def turn(self, match: Match, token: str, spent: int = 0) -> Receipt:
         self.move(match, token, spent)
         return self.give(
-            match.message(), match_time.Measured(spent, is_whole=True, left=match_time.LAG * 10)
+            match.message(),
+            match_time.Measured(spent, was_connected=True, left=match_time.LAG * 10),
         )
 
 
@@ -317,7 +318,7 @@ def test_live_clocks_follow_the_times_of_both_sides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "seen", "is_whole", "is_lie"),
+    ("said", "seen", "was_connected", "is_lie"),
     [
         (10_000, 10_000 + match_time.LAG, True, False),
         (10_000, 10_001 + match_time.LAG, True, True),
@@ -326,10 +327,10 @@ def test_live_clocks_follow_the_times_of_both_sides() -> None:
         (10_000 + match_time.LAG, 9_999, True, True),
     ],
 )
-def test_a_live_time_must_agree_with_what_passed(said, seen, is_whole, is_lie):
+def test_a_live_time_must_agree_with_what_passed(said, seen, was_connected, is_lie):
     pair = opened("120")
     pair.move(pair.ana, "e5", said)
-    received = pair.give(pair.ana.message(), match_time.Measured(seen, is_whole, left=50_000))
+    received = pair.give(pair.ana.message(), match_time.Measured(seen, was_connected, left=50_000))
     assert received.kind is (MessageKind.FALSE_TIME if is_lie else MessageKind.NEWS)
     if is_lie:
         assert f"took {said // 1000} s; here, {seen // 1000} s passed" in str(received.sentence)
@@ -344,7 +345,9 @@ def test_the_differences_in_live_turns_have_a_sum(excess: int) -> None:
         token = mover.record.game.notation.write(next(iter(mover.end.position.legal_moves())))
         pair.move(mover, token, 1_000)
         seen = 1_000 + (excess if mover is pair.ana else 0)
-        received = pair.give(mover.message(), match_time.Measured(seen, is_whole=True, left=10**7))
+        received = pair.give(
+            mover.message(), match_time.Measured(seen, was_connected=True, left=10**7)
+        )
         total += excess - match_time.ROUND_TRIP if mover is pair.ana else 0
         if received.kind is not MessageKind.NEWS:
             break
@@ -375,7 +378,7 @@ def test_a_live_win_is_claimed_only_when_the_time_is_up_here_too(left: int, is_l
     pair = opened("60")
     match_time.end_on_time(pair.bruno)
     received = pair.give(
-        pair.bruno.message(), match_time.Measured(60_000 - left, is_whole=True, left=left)
+        pair.bruno.message(), match_time.Measured(60_000 - left, was_connected=True, left=left)
     )
     assert received.kind is (MessageKind.FALSE_TIME if is_lie else MessageKind.NEWS)
     assert pair.ana.is_over is not is_lie

@@ -13,14 +13,14 @@ from pentabula.online.match import Match
 from pentabula.online.messages import (
     NO_BYTES,
     MatchMessage,
-    has_signature,
+    has_valid_signature,
     key_of,
     read_message,
     signed,
     write_message,
 )
 from pentabula.online.receiving import OTHER_DEVICE, OTHER_KEY, TAKEN, MessageKind, join, receive
-from pentabula.online.signatures import is_signature, public_key, sign
+from pentabula.online.signatures import is_valid_signature, public_key, sign
 from tests.examples import examples
 from tests.online.test_match import invitation, pair, pass_on
 
@@ -54,7 +54,7 @@ VECTORS = [
 def test_the_vectors_of_the_standard_hold(secret, key, text, signature):
     seed, public, words, wanted = map(bytes.fromhex, (secret, key, text, signature))
     assert (public_key(seed), sign(seed, words)) == (public, wanted)
-    assert is_signature(wanted, public, words)
+    assert is_valid_signature(wanted, public, words)
 
 
 P = 2**255 - 19
@@ -90,12 +90,12 @@ def naive_key(seed: bytes) -> bytes:
 @given(st.binary(min_size=32, max_size=32), st.binary(max_size=40), st.integers(0, 511))
 def test_a_signature_holds_for_its_key_and_text_only(seed, text, bit):
     key, signature = public_key(seed), sign(seed, text)
-    assert key == naive_key(seed) and is_signature(signature, key, text)
+    assert key == naive_key(seed) and is_valid_signature(signature, key, text)
     other = bytearray(signature)
     other[bit // 8] ^= 1 << bit % 8
-    assert not is_signature(bytes(other), key, text)
-    assert not is_signature(signature, key, text + b"x")
-    assert not is_signature(signature, public_key(text.ljust(32, b"\0")), text + b"y")
+    assert not is_valid_signature(bytes(other), key, text)
+    assert not is_valid_signature(signature, key, text + b"x")
+    assert not is_valid_signature(signature, public_key(text.ljust(32, b"\0")), text + b"y")
 
 
 def test_no_other_bytes_are_a_key_or_a_signature() -> None:
@@ -103,10 +103,10 @@ def test_no_other_bytes_are_a_key_or_a_signature() -> None:
     signature = sign(seed, text)
     order = 2**252 + 27742317777372353535851937790883648493
     larger = (int.from_bytes(signature[32:], "little") + order).to_bytes(32, "little")
-    assert not is_signature(signature[:32] + larger, public_key(seed), text)
+    assert not is_valid_signature(signature[:32] + larger, public_key(seed), text)
     for key in (b"", b"\xff" * 32, b"\x02" + bytes(31), b"\x01" + bytes(30) + b"\x80"):
-        assert not is_signature(signature, key, text)
-    assert not is_signature(signature[:-1], public_key(seed), text)
+        assert not is_valid_signature(signature, key, text)
+    assert not is_valid_signature(signature[:-1], public_key(seed), text)
 
 
 def known() -> tuple[Match, Match]:
@@ -121,9 +121,9 @@ def known() -> tuple[Match, Match]:
 def test_a_signed_message_keeps_its_signature_in_its_link(note: str, number: int) -> None:
     message = replace(invitation(size=5, pie="off").message(), note=note, number=number)
     again = signed(message, bytes(32))
-    assert has_signature(again) and read_message(write_message(again)) == again
-    assert has_signature(read_message(write_message(again)))
-    assert not has_signature(replace(again, number=number + 1))
+    assert has_valid_signature(again) and read_message(write_message(again)) == again
+    assert has_valid_signature(read_message(write_message(again)))
+    assert not has_valid_signature(replace(again, number=number + 1))
 
 
 def a_guests_move(message: MatchMessage) -> MatchMessage:

@@ -40,7 +40,7 @@ def test_a_puzzle_tells_as_much_as_a_review_of_the_same_move(name: str) -> None:
         position = each.record(game).root.main_line_end().position
         line = tuple(legal_line(game, position, each.line))
         tried = rng.choice([move for move in position.legal_moves() if move != line[0]])
-        shown = [tried, *refutation(game, position, line[0], [tried], each.answers[0])]
+        shown = [tried, *refutation(game, position, line[0], [tried], each.refutations[0])]
         said = why_wrong(game, position, shown, line, is_estimate=False)
         review = game.hints.fault(
             position, MoveEvaluation(tried, LOST, tuple(shown)), MoveEvaluation(line[0], WON, line)

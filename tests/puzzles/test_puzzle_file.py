@@ -31,7 +31,7 @@ def test_a_puzzle_has_its_position_and_the_indices_of_the_decisions() -> None:
     start = made.record(GAME).root.main_line_end()
     assert start.ply == 28 and start.token == "e1"
     assert decisions(made, start.position, GAME) == [0, 2]
-    assert made.answers == ({DEFAULT: "f1", "e2": "d2"}, {DEFAULT: "f2"})
+    assert made.refutations == ({DEFAULT: "f1", "e2": "d2"}, {DEFAULT: "f2"})
     assert len(made.id) == 6 and made.link.startswith("konobi?size=7&pie=off&moves=c3,")
 
 

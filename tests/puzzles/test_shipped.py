@@ -51,7 +51,7 @@ def test_the_explanation_of_a_wrong_try_does_not_reveal_the_solution() -> None:
         position = each.record(game).root.main_line_end().position
         right = game.notation.read(each.line[0], position)
         for move in [move for move in position.legal_moves() if move != right][:6]:
-            answer = refutation(game, position, right, [move], each.answers[0])
+            answer = refutation(game, position, right, [move], each.refutations[0])
             words = why_wrong(game, position, [move, *answer], [right], is_estimate=False)
             said += words is not None
             assert str(brief(right)) not in str(words).replace(str(brief(move)), "")

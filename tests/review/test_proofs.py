@@ -14,7 +14,7 @@ from pentabula.review.data import ReviewLimits, result_for
 from pentabula.review.review import ReviewInProgress
 from pentabula.search.base import analyse
 from pentabula.search.expectimax import DiceSearch
-from pentabula.search.levels import STRONGEST, skill
+from pentabula.search.levels import STRONGEST_UNTIMED, skill
 from tests.examples import examples
 from tests.review.games_played import QUICK, played_at_random, read
 from tools.solver import Solver, TooLargeError
@@ -162,7 +162,7 @@ def test_a_known_loss_is_not_the_best_turn_while_others_are_unknown():
     position = next(
         each for each in end.positions() if each.turn != CHANCE and len(each.legal_moves()) > 2
     )
-    search = DiceSearch(game.brain.knowledge, position, skill(game, STRONGEST), Random(1))
+    search = DiceSearch(game.brain.knowledge, position, skill(game, STRONGEST_UNTIMED), Random(1))
     while not search._ends:
         search.step()
     search._ends[0].evaluation = LOST

@@ -22,7 +22,7 @@ def test_an_analysis_has_the_result_of_the_strongest_level(name: str) -> None:
     while position.turn == CHANCE:
         position = position.play(throw(position, Random(1)))
     found = analyse(game, position, nodes=NODES, seed=5)
-    skill = replace(levels.skill(game, levels.STRONGEST), nodes=NODES)
+    skill = replace(levels.skill(game, levels.STRONGEST_UNTIMED), nodes=NODES)
     search = finish(start_search(game, position, skill, Random(5)))
     assert found.moves == tuple(search.evaluations())
     assert found.evaluation == found.moves[0].evaluation
@@ -43,7 +43,7 @@ def test_the_next_dice_are_analysed_before_they_are_thrown() -> None:
 def test_without_a_limit_the_nodes_of_the_level_apply() -> None:
     game = games.load("tabik")
     found = analyse(game, game.start(size=3, pie="off"))
-    assert 1 < found.nodes <= levels.skill(game, levels.STRONGEST).nodes
+    assert 1 < found.nodes <= levels.skill(game, levels.STRONGEST_UNTIMED).nodes
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ NAMES = [level.name for level in levels.LEVELS]
 
 
 def test_there_are_seven_levels_with_different_names_and_time_defines_the_last():
-    assert len(NAMES) == len(set(NAMES)) == 7 and NAMES[-2] == levels.STRONGEST
+    assert len(NAMES) == len(set(NAMES)) == 7 and NAMES[-2] == levels.STRONGEST_UNTIMED
     assert all(name.isalpha() and name.islower() for name in NAMES)
     assert [level.name for level in levels.LEVELS if level.is_timed] == ["grandmaster"]
 

@@ -125,7 +125,7 @@ def positions(name: str, start: AnyPosition, rng: Random) -> Sequence[AnyPositio
 def nodes(name: str, start: AnyPosition) -> Iterator[int]:
     """Nodes of the strongest level's searches at a few fixed positions, a step in each in turn."""
     game = games.load(name)
-    skill = levels.skill(game, levels.STRONGEST)
+    skill = levels.skill(game, levels.STRONGEST_UNTIMED)
     for seed in count(1):
         rng = Random(seed)
         searches = [start_search(game, place, skill, rng) for place in searched(name, start)]

@@ -43,7 +43,7 @@ class Case:
     def measured(self) -> Measured | None:
         """What the victim has measured of that turn, if the game is live."""
         is_live = bool(self.victim.time.controls) and not self.victim.time.is_by_date
-        return Measured(self.spent, is_whole=True, left=10**6) if is_live else None
+        return Measured(self.spent, was_connected=True, left=10**6) if is_live else None
 
     def mismeasured(self, by: int) -> MatchMessage | None:
         """The message with another time for its last ply in a live game."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from pentabula.online.messages import MARK_BYTES, NO_BYTES, MatchMessage, key_of, signed
+from pentabula.online.messages import KEY_ID_BYTES, NO_BYTES, MatchMessage, key_of, signed
 from tools.matches.case import Case
 
 LAST: Final = 999_999
@@ -49,7 +49,7 @@ def another_key(case: Case) -> MatchMessage | None:
 
 def another_addressee(case: Case) -> MatchMessage | None:
     """Plays on with another device than the victim's."""
-    false = case.again(to=case.rng.randbytes(MARK_BYTES))
+    false = case.again(to=case.rng.randbytes(KEY_ID_BYTES))
     return signed(false, case.liar.dice.secret) if case.victim.is_signed else None
 
 

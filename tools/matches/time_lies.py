@@ -159,7 +159,7 @@ class LiveGain:
     def _turn(self, mover: Match, other: Match, spent: int) -> bool:
         moves = list(islice(mover.end.position.legal_moves(), 40))
         mover.play(self.rng.choice(moves), spent if mover.end.ply else 0)
-        measured = Measured(self.passed if other.end.ply else 0, is_whole=True, left=10**7)
+        measured = Measured(self.passed if other.end.ply else 0, was_connected=True, left=10**7)
         message = read_message(write_message(mover.message()))
         return receive(other, message, games.load, measured=measured).kind is MessageKind.NEWS
 

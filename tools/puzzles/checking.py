@@ -9,7 +9,7 @@ from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import AnyPosition, Move, after
-from pentabula.puzzles.puzzle import DEFAULT, LEAST, WIN, Answers, Puzzle, decisions
+from pentabula.puzzles.puzzle import BEST_PLAY, DEFAULT, WIN, Puzzle, Refutations, decisions
 from pentabula.puzzles.puzzle_file import check, read_puzzle
 from tools.puzzles.proofs import PuzzleProver, UnprovedError, thorough_prover
 from tools.puzzles.rollouts import TurnRanker
@@ -41,15 +41,15 @@ def checked(item: tuple[str, str]) -> Checked:
 def _proved(game: AnyGame, puzzle: Puzzle) -> tuple[str, str]:
     """The fault and the kind of proof. Raises UnprovedError."""
     position = puzzle.record(game).root.main_line_end().position
-    if puzzle.goal == LEAST:
+    if puzzle.goal == BEST_PLAY:
         return _least(game, puzzle, position)
     prover = thorough_prover(game)
     deciding = decisions(puzzle, position, game)
     for at, token in enumerate(puzzle.line):
         right = game.notation.read(token, position)
         if at in deciding:
-            answers = puzzle.answers[deciding.index(at)]
-            fault = _decision(game, prover, position, right, answers)
+            refutations = puzzle.refutations[deciding.index(at)]
+            fault = _decision(game, prover, position, right, refutations)
             if fault:
                 return fault, ""
         position = position.play(right)
@@ -59,7 +59,11 @@ def _proved(game: AnyGame, puzzle: Puzzle) -> tuple[str, str]:
 
 
 def _decision(
-    game: AnyGame, prover: PuzzleProver, position: AnyPosition, right: Move, answers: Answers
+    game: AnyGame,
+    prover: PuzzleProver,
+    position: AnyPosition,
+    right: Move,
+    refutations: Refutations,
 ) -> str:
     """The fault of a decision: the solution loses, another move wins, or a refutation fails.
 
@@ -73,7 +77,7 @@ def _decision(
         if prover.wins(position, move):
             return f"{write(move)} wins as well"
         tried = position.play(move)
-        reply = answers.get(write(move), answers.get(DEFAULT))
+        reply = refutations.get(write(move), refutations.get(DEFAULT))
         if tried.outcome() is not None or isinstance(position.legal_moves(), Numbers):
             continue
         if reply is None:

@@ -20,7 +20,7 @@ from pentabula.core.options import Value
 from pentabula.core.position import AnyPosition, Move, after
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
-from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Answers, Puzzle
+from pentabula.puzzles.puzzle import BID, DEFAULT, GRADES, ONLY, WIN, Puzzle, Refutations
 from tools.puzzles.grades import may_have_grades
 from tools.puzzles.proofs import ExhaustedError, PuzzleProver, UnprovedError
 
@@ -142,14 +142,14 @@ class Finder:
         first = Puzzle(self.game.name, GRADES[-1], goal, PLAIN, query, (self._token(right),), ({},))
         if not may_have_grades(self.game, first, self._grades):
             return
-        line, answers = self.solution(position, right)
-        if len(answers) < self._moves:
+        line, refutations = self.solution(position, right)
+        if len(refutations) < self._moves:
             return
         if goal == ONLY and after(position, line).outcome() is not None:
             goal = WIN
         theme = self.game.puzzles.theme(position, line)
         tokens = tuple(map(self._token, line))
-        yield replace(first, goal=goal, theme=theme, line=tokens, answers=answers)
+        yield replace(first, goal=goal, theme=theme, line=tokens, refutations=refutations)
 
     def only_win(self, position: AnyPosition, least: int = MIN_MOVES) -> Move | None:
         """The only winning move; None if there are several, or fewer than `least` legal moves.
@@ -176,7 +176,7 @@ class Finder:
 
     def solution(
         self, position: AnyPosition, right: Move
-    ) -> tuple[list[Move], tuple[Answers, ...]]:
+    ) -> tuple[list[Move], tuple[Refutations, ...]]:
         """The longest solution with its first move, and the refutations of other moves.
 
         There are none if fewer moves were found than are wanted. Raises UnprovedError.
@@ -185,16 +185,16 @@ class Finder:
         rest = self._longest(here, MAX_DECISIONS - 1, iter(range(MAX_TRIED)))
         if len(rest) + 1 < self._moves:
             return line, ()
-        answers = [self.answers(position, right)]
+        refutations = [self.refutations(position, right)]
         for reply, following in rest:
             decided = here.play(reply)
             try:
-                answers.append(self.answers(decided, following))
+                refutations.append(self.refutations(decided, following))
             except UnprovedError:
                 break
             line += [reply, following]
             here = decided.play(following)
-        return line, tuple(answers)
+        return line, tuple(refutations)
 
     def _longest(
         self, position: AnyPosition, most: int, tries: Iterator[int]
@@ -230,7 +230,7 @@ class Finder:
                 return best
         return best
 
-    def answers(self, position: AnyPosition, right: Move) -> Answers:
+    def refutations(self, position: AnyPosition, right: Move) -> Refutations:
         """The opponent's winning replies to every other move, as few different ones as possible.
 
         Raises UnprovedError.
@@ -267,7 +267,7 @@ class Finder:
         return self.game.notation.write(move)
 
 
-def _shortened(found: dict[str, str], tries: Sequence[str]) -> Answers:
+def _shortened(found: dict[str, str], tries: Sequence[str]) -> Refutations:
     """The replies, with the most common one as the default for moves that are not listed.
 
     Moves that end the game have no reply.

@@ -10,7 +10,7 @@ from pentabula.arena.self_play import choose_move
 from pentabula.core.brain import Skill
 from pentabula.core.game import AnyGame, legal_line
 from pentabula.core.position import AnyPosition, after
-from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle, decisions
+from pentabula.puzzles.puzzle import BEST_PLAY, GRADES, Puzzle, decisions
 from pentabula.search.levels import LEVELS, skill
 
 TRIES: Final = 8
@@ -78,7 +78,7 @@ def _solves(
     """Whether a level finds every decision of the solution in one attempt."""
     rng = Random(f"{puzzle.id} {seed}")
     deciding = decisions(puzzle, position, game)
-    if puzzle.goal == LEAST:
+    if puzzle.goal == BEST_PLAY:
         return bool(
             _turn(game, position, strength, rng).key() == _end(game, position, puzzle).key()
         )

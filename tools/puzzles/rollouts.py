@@ -19,7 +19,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.position import CHANCE, AnyPosition, Seat
 from pentabula.core.record import Record, write_link
 from pentabula.core.tree import Node
-from pentabula.puzzles.puzzle import GRADES, LEAST, Puzzle
+from pentabula.puzzles.puzzle import BEST_PLAY, GRADES, Puzzle
 from pentabula.search.replies import BestReplies
 from pentabula.search.turns import TurnEnd, turn_ends
 from tools.puzzles.finding import SelfPlayPlan
@@ -212,7 +212,7 @@ class DiceFinder:
         theme = self.game.puzzles.theme(position, line)
         tokens = tuple(map(self.game.notation.write, line))
         query = write_link(record, node).partition("?")[2]
-        return Puzzle(self.game.name, GRADES[-1], LEAST, theme, query, tokens)
+        return Puzzle(self.game.name, GRADES[-1], BEST_PLAY, theme, query, tokens)
 
 
 def _root(node: Node) -> Node:

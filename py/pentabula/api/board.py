@@ -40,7 +40,7 @@ from pentabula.core.record import Node, Record, write_link, write_plain
 from pentabula.core.starts import named_diagram
 from pentabula.core.work import finish, steps_with_reports
 from pentabula.search.base import Search, analyse, analysis_of, check_searchable, start_search
-from pentabula.search.levels import STRONGEST, SearchLimits
+from pentabula.search.levels import STRONGEST_UNTIMED, SearchLimits
 from pentabula.search.levels import level as checked_level
 
 OVER = GameRefusal(Message("The game is over."), "README.md, End")
@@ -283,7 +283,7 @@ class Board:
 
     def play_level(
         self,
-        level: str = STRONGEST,
+        level: str = STRONGEST_UNTIMED,
         *,
         nodes: int | None = None,
         seconds: float | None = None,
@@ -315,7 +315,7 @@ class Board:
         """The engine's evaluation of each move, the best first.
 
         It stops after that many nodes or seconds, or once everything is proved; without either it
-        uses the nodes of the strongest level. Without `seconds`, the same seed gives the same
+        uses the nodes of `master`. Without `seconds`, the same seed gives the same
         evaluations. `progress` is called with the share that is done. Raises GameError if the game
         is over.
 
@@ -352,7 +352,7 @@ class Board:
         """
         with translated(self._language):
             self._check_unfinished()
-            limits = _limits(STRONGEST, nodes, seconds, seed)
+            limits = _limits(STRONGEST_UNTIMED, nodes, seconds, seed)
         game, position = self._record.game, self._position
         check_searchable(game, position)
         search = start_search(game, position, limits.skill(game), Random(limits.seed or 0))
@@ -586,8 +586,8 @@ def _evaluations(
     seed: int,
     progress: Progress,
 ) -> Evaluations:
-    """The evaluations of the strongest level, within its own limits or the given ones."""
-    limits = _limits(STRONGEST, nodes, seconds, seed)
+    """The evaluations of `master`, within its own limits or the given ones."""
+    limits = _limits(STRONGEST_UNTIMED, nodes, seconds, seed)
     checked_progress(progress)
     skill, began, until = limits.skill(game), time.monotonic(), _until(seconds)
 

@@ -7,7 +7,7 @@ one below it.
 players:  novice learner casual club expert master (with their nodes, without a time limit),
 grandmaster (20 times the nodes of master),
 uct, random and others of pentabula/arena/rivals; expert@200 (nodes a move), expert@2s, uct@500ms
-(time), uct@= (as long as the other side's last move took), expert/fresh (keeps no tree),
+(time), uct@= (as long as the other side's last move took), expert/notree (keeps no tree),
 gtp:COMMAND, gtp(level=club seed=1):COMMAND (programs that speak our text protocol).
 
 If nodes limit both players, the games depend on the players, options, random decisions and seed
@@ -71,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
         return rerun(arguments.python, arguments.words, arguments.program)
     from pentabula.arena.report import summary, table
     from pentabula.arena.running import MatchPlan, run_match, verdict_on
-    from pentabula.arena.scores import Sprt, pairs
+    from pentabula.arena.scores import Sprt, pair_scores
 
     sprt = Sprt(*arguments.sprt) if arguments.sprt else None
     _check(arguments)
@@ -82,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{match.first} – {match.second}", flush=True)
         with open_executor(arguments.jobs, arguments.scheduler) as executor:
             log = run_match(match, plan, executor)
-        log.restrict(range(2 * len(pairs(log.entries)) if sprt else plan.games))
+        log.restrict(range(2 * len(pair_scores(log.entries)) if sprt else plan.games))
         print(summary(match, log, sprt, verdict_on(log, sprt)), flush=True)
         results.append((match, log))
     if arguments.ladder:

@@ -70,7 +70,7 @@ def number_of(line: PlayedGame) -> int | None:
 
 @cache
 def _fingerprint(game: str) -> str:
-    folders = ("core", "search", f"games/{game}", "arena/rivals")
+    folders = ("core", "search", "kit", "boards", "arena", f"games/{game}")
     total = hashlib.sha256()
     for folder in folders:
         for path in sorted((PACKAGE / folder).rglob("*")):

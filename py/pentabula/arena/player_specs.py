@@ -7,7 +7,7 @@
 | `expert@200`, `uct@10000` | with that many nodes a move |
 | `expert@2s`, `uct@500ms` | with that much time a move, without a limit of nodes |
 | `uct@=` | with the time of the other side's last move |
-| `expert/fresh` | discards its tree after every move (levels keep it) |
+| `expert/notree` | discards its tree after every move (levels keep it) |
 | `gtp:COMMAND` | a program that speaks our text protocol |
 | `gtp(WORDS):COMMAND` | the same, asked by `genmove WORDS` (`level=club seed=1`) |
 """
@@ -24,7 +24,7 @@ from pentabula.core.game import AnyGame
 from pentabula.search.levels import LEVELS, UNLIMITED, skill
 
 _PROGRAM = re.compile(r"gtp(?:\(([^()]*)\))?:(.+)")
-_OURS = re.compile(r"([a-z][a-z0-9_-]*)(?:@(?:(\d{1,12})(s|ms)?|(=)))?(/fresh)?", re.ASCII)
+_OURS = re.compile(r"([a-z][a-z0-9_-]*)(?:@(?:(\d{1,12})(s|ms)?|(=)))?(/notree)?", re.ASCII)
 
 
 class PlayerError(ArenaError):

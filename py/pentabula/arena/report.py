@@ -8,7 +8,7 @@ from math import isinf
 
 from pentabula.arena.log import Log
 from pentabula.arena.match import EngineMatch
-from pentabula.arena.scores import Sprt, WinTally, pairs, tally
+from pentabula.arena.scores import Sprt, WinTally, pair_scores, tally
 
 HEADING = "| first | second | first won | of games | 95 % interval | Elo (95 %) |"
 RULE = "| --- | --- | --- | --- | --- | --- |"
@@ -74,7 +74,9 @@ def _sprt_line(sprt: Sprt, log: Log, verdict: str) -> str:
         "H1": f"at least {sprt.high:g} Elo",
         "": "not decided yet",
     }
-    return f"SPRT {sprt.ratio(pairs(log.entries)):+.2f} of ±{sprt.bound:.2f}: {words[verdict]}"
+    return (
+        f"SPRT {sprt.ratio(pair_scores(log.entries)):+.2f} of ±{sprt.bound:.2f}: {words[verdict]}"
+    )
 
 
 def _costs(match: EngineMatch, log: Log) -> list[str]:

@@ -19,7 +19,7 @@ from pentabula.arena.players import Player, SearchPlayer
 from pentabula.arena.playing import GameInPlay
 from pentabula.arena.program import ProgramPlayer, StartError
 from pentabula.arena.progress import ProgressBar
-from pentabula.arena.scores import Sprt, pairs, tally
+from pentabula.arena.scores import Sprt, pair_scores, tally
 from pentabula.core.errors import GameError
 
 
@@ -57,7 +57,7 @@ def verdict_on(log: Log, sprt: Sprt | None, after: int = 0) -> str:
     """
     if sprt is None:
         return ""
-    scores = pairs(log.entries)
+    scores = pair_scores(log.entries)
     for count in range(after + 1, len(scores) + 1):
         verdict = sprt.verdict(scores[:count])
         if verdict:
@@ -99,7 +99,7 @@ def _play_missing(match: EngineMatch, plan: MatchPlan, log: Log, executor: Execu
     missing = [number for number in range(plan.games) if number not in log.entries]
     if not missing or verdict_on(log, plan.sprt):
         return
-    bar, known = ProgressBar(plan.games, plan.games - len(missing)), len(pairs(log.entries))
+    bar, known = ProgressBar(plan.games, plan.games - len(missing)), len(pair_scores(log.entries))
     results = completed(executor, partial(play_game, match, match.code()), missing)
     with contextlib.closing(bar):
         for game in results:
@@ -110,7 +110,7 @@ def _play_missing(match: EngineMatch, plan: MatchPlan, log: Log, executor: Execu
             bar.show(_count_below(log, plan.games), _running_score(log, plan.sprt))
             if verdict_on(log, plan.sprt, known):
                 return
-            known = len(pairs(log.entries)) if plan.sprt else 0
+            known = len(pair_scores(log.entries)) if plan.sprt else 0
 
 
 def _description(match: EngineMatch, log: Log) -> str:
@@ -131,7 +131,7 @@ def _running_score(log: Log, sprt: Sprt | None) -> str:
     words = f"{score.won}–{score.played - score.won}, {score.share:.1%} ({low:.1%} to {high:.1%})"
     if sprt is None:
         return words
-    return f"{words}, SPRT {sprt.ratio(pairs(log.entries)):+.2f} of ±{sprt.bound:.2f}"
+    return f"{words}, SPRT {sprt.ratio(pair_scores(log.entries)):+.2f} of ±{sprt.bound:.2f}"
 
 
 def _fault_line(match: EngineMatch, game: PlayedGame) -> str:

@@ -69,7 +69,7 @@ def tally(games: Mapping[int, Mapping[str, Any]]) -> WinTally:
     return WinTally(sum(game["winner"] == 0 for game in games.values()), len(games))
 
 
-def pairs(games: Mapping[int, Mapping[str, Any]]) -> list[float]:
+def pair_scores(games: Mapping[int, Mapping[str, Any]]) -> list[float]:
     """The first player's score in each complete pair, in order, up to the first gap."""
     scores: list[float] = []
     while 2 * len(scores) in games and 2 * len(scores) + 1 in games:

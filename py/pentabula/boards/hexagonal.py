@@ -12,7 +12,7 @@ from pentabula.boards.scene import Polygon, Text, border
 from pentabula.boards.sites import LETTERS, EmptyBoard, Site
 
 MARGIN, WIDE_MARGIN = 0.55, 0.8
-"""The margins of a board without and with two-digit numbers."""
+"""The margin of a board whose sides are shorter than MANY, and of others."""
 
 MANY = 10
 """The number of cells along a side from which a board has the wide margin."""

@@ -8,7 +8,7 @@ from pentabula.boards.scene import Line, Polygon, Shape, Text, border
 from pentabula.boards.sites import LETTERS, EmptyBoard, Site, box
 
 MARGIN, WIDE_MARGIN = 1.25, 1.5
-"""The margins of a board without and with two-digit numbers."""
+"""The margin of a board with fewer than MANY rows, and of others."""
 
 MANY = 20
 """The number of rows from which a board has the wide margin."""

@@ -60,7 +60,7 @@ def _reaching(start: float, length: float, low: float, high: float) -> float:
 
 
 @cache
-def least_target(board: EmptyBoard) -> float:
+def smallest_target_size(board: EmptyBoard) -> float:
     """The shortest side of any site, in board units."""
     return min(
         max(along) - min(along)

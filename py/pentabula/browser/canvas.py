@@ -15,7 +15,7 @@ from pentabula.boards.labels import pinned
 from pentabula.boards.motion import Motion, bounding_box, difference, partition, touching
 from pentabula.boards.scene import Piece, PieceKind, Scene, Shape, Style
 from pentabula.boards.sites import EmptyBoard, Site
-from pentabula.boards.viewport import Viewport, least_target
+from pentabula.boards.viewport import Viewport, smallest_target_size
 from pentabula.browser.brush import Brush, Outlines
 
 if TYPE_CHECKING:
@@ -165,11 +165,11 @@ class Canvas:
         self._invalidate()
 
     @property
-    def target(self) -> float:
+    def smallest_target_px(self) -> float:
         """The shortest side of any target as it is shown, in CSS pixels."""
         if self.board is None:
             return 0.0
-        return least_target(self.board) * self.scale * self.viewport.zoom
+        return smallest_target_size(self.board) * self.scale * self.viewport.zoom
 
     def site_at(self, client_x: float, client_y: float) -> Site | None:
         """The site under a point of the window; None outside the canvas."""

@@ -31,7 +31,7 @@ def day_of(milliseconds: int, minutes_west: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Streak:
+class SolvedDays:
     """The days on which the daily puzzle was solved, as ranges from a first to a last day.
 
     The ranges are in order and do not touch. A wrong clock or another time zone may add days out of
@@ -40,11 +40,11 @@ class Streak:
 
     ranges: tuple[tuple[int, int], ...] = ()
 
-    def after(self, day: int) -> Streak:
+    def after(self, day: int) -> SolvedDays:
         """The streak after the puzzle of a day is solved."""
-        return self.joined(Streak(((day, day),)))
+        return self.joined(SolvedDays(((day, day),)))
 
-    def joined(self, other: Streak) -> Streak:
+    def joined(self, other: SolvedDays) -> SolvedDays:
         """Merges two streaks; keeps the latest MAX_RANGES ranges."""
         both: list[tuple[int, int]] = []
         for first, last in sorted((*self.ranges, *other.ranges)):
@@ -52,13 +52,13 @@ class Streak:
                 both[-1] = both[-1][0], max(both[-1][1], last)
             else:
                 both.append((first, last))
-        return Streak(tuple(both[-MAX_RANGES:]))
+        return SolvedDays(tuple(both[-MAX_RANGES:]))
 
     def is_solved(self, day: int) -> bool:
         """Whether the puzzle of a day is solved."""
         return any(first <= day <= last for first, last in self.ranges)
 
-    def length_on(self, day: int) -> int:
+    def streak_on(self, day: int) -> int:
         """The length of the streak on a day; 0 if neither this day nor the one before is solved.
 
         Days shortly after it count: they were solved before travelling west.
@@ -77,7 +77,7 @@ class Streak:
         return json.dumps({**run, "days": self.ranges})
 
 
-def read_streak(text: str | None) -> Streak:
+def read_solved_days(text: str | None) -> SolvedDays:
     """The streak in a stored text; an empty one if it cannot be read."""
     found = stored_object(text)
     stored = found.get("days")
@@ -85,7 +85,7 @@ def read_streak(text: str | None) -> Streak:
         stored = [_last_run(found.get("day"), found.get("run"))]
     ranges = sorted(filter(_is_range, stored))
     apart = all(one[1] + 1 < other[0] for one, other in pairwise(ranges))
-    return Streak(tuple((first, last) for first, last in ranges)) if apart else Streak()
+    return SolvedDays(tuple((first, last) for first, last in ranges)) if apart else SolvedDays()
 
 
 def _last_run(day: object, run: object) -> list[int]:

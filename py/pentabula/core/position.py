@@ -63,7 +63,10 @@ class Position(Protocol[M]):
         """The moves of chance with their probabilities where turn is CHANCE, else empty."""
 
     def key(self) -> Hashable:
-        """Equal keys if and only if the positions have the same future (same game and options)."""
+        """Of positions with the same `turn`: equal keys if and only if the future is the same.
+
+        Keys of different games or options may be equal.
+        """
 
     def __str__(self) -> str:
         """A diagram that `rules.read_diagram` turns back into a position with the same key."""

@@ -38,7 +38,7 @@ from pentabula.gtp.go import (
     write_vertex,
 )
 from pentabula.review.data import ReviewLimits
-from pentabula.search.levels import STRONGEST, SearchLimits
+from pentabula.search.levels import STRONGEST_UNTIMED, SearchLimits
 
 DEFAULT_LEVEL = "expert"
 GO_GAME, GO_SIZE = "konobi", 11
@@ -326,14 +326,14 @@ class Controller:
             yield f"?{number} {error}\n\n"
             return
         yield f"={number}\n"
-        limits = SearchLimits(STRONGEST, ms=SEARCH_LIMITS["ms"])
+        limits = SearchLimits(STRONGEST_UNTIMED, ms=SEARCH_LIMITS["ms"])
         yield from (f"{each}\n" if each else "" for each in engine.stream(node, limits, interval))
 
     def _analyze(self, rest: str) -> str:
         _, node, engine = self._unfinished()
         if node.position.turn == CHANCE:
             raise CommandError("the dice decide here")
-        return "\n".join(engine.analyze(node, _limits(STRONGEST, _pairs(rest.split()))))
+        return "\n".join(engine.analyze(node, _limits(STRONGEST_UNTIMED, _pairs(rest.split()))))
 
     def _streamed(self, rest: str) -> str:
         """The first candidates, where nothing reads a stream."""
@@ -438,7 +438,7 @@ def _number(name: str, text: str, most: int = MAX_SEED) -> int:
 
 
 def _is_over(node: Node) -> bool:
-    """Whether the game has ended at a node, by the rules or by resignation."""
+    """Whether the game has ended at a node, by the rules, by resignation or on time."""
     return node.loser is not None or node.position.outcome() is not None
 
 

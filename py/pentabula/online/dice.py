@@ -104,31 +104,31 @@ def salted_text(number: int, salt: bytes) -> bytes:
     return b"roll %d " % number + salt
 
 
-def chain_owner(match: str, side: int) -> bytes:
+def chain_prefix(match: str, side: int) -> bytes:
     """What version 2 hashes before every element of the chain of a side of a match."""
     return LABEL_2 + f"{match}\n{side}\n".encode("ascii")
 
 
-def earlier_element(element: bytes, index: int, steps: int = 1, owner: bytes = b"") -> bytes:
+def earlier_element(element: bytes, index: int, steps: int = 1, prefix: bytes = b"") -> bytes:
     """The element that was revealed `steps` elements before the element with this index.
 
-    Without an owner the chain is one of version 1, whose hashes do not contain the index.
+    Without a prefix the chain is one of version 1, whose hashes do not contain the index.
     """
     for before in range(index - 1, index - 1 - steps, -1):
-        if owner:
-            element = sha256(owner + b"%d\n" % before + element + b"\n")
+        if prefix:
+            element = sha256(prefix + b"%d\n" % before + element + b"\n")
         else:
             element = sha256(element)[:ELEMENT_BYTES]
     return element
 
 
 @lru_cache(maxsize=8)
-def chain(secret: bytes, owner: bytes = b"") -> Sequence[bytes]:
+def chain(secret: bytes, prefix: bytes = b"") -> Sequence[bytes]:
     """Elements 0 to 1024 of the chain of a secret. Each is the hash of the next one."""
-    last = sha256(owner + secret + b"\n") if owner else sha256(LABEL + secret)[:ELEMENT_BYTES]
+    last = sha256(prefix + secret + b"\n") if prefix else sha256(LABEL + secret)[:ELEMENT_BYTES]
     elements = [last]
     for index in range(CHAIN_LENGTH, 0, -1):
-        elements.append(earlier_element(elements[-1], index, owner=owner))
+        elements.append(earlier_element(elements[-1], index, prefix=prefix))
     return elements[::-1]
 
 
@@ -217,12 +217,12 @@ class SeedProof:
 class ChainProof:
     """Element 0 of each seat's chain, and the exchanges by the numbers of their throws.
 
-    `owners` are what version 2 hashes before the elements of each seat, empty in version 1.
+    `prefixes` are what version 2 hashes before the elements of each seat, empty in version 1.
     """
 
     roots: tuple[bytes, bytes]
     exchanges: Mapping[int, Exchange]
-    owners: tuple[bytes, bytes] = (b"", b"")
+    prefixes: tuple[bytes, bytes] = (b"", b"")
 
     def check(self, throw: RecordedThrow) -> ThrowKey:
         """The element must be the next one of the thrower's chain.
@@ -236,10 +236,10 @@ class ChainProof:
             raise ThrowError(number, Message("The wrong seat threw these dice."))
         root = Exchange(throw.thrower, b"", self.roots[throw.thrower])
         last = last_exchange(self.exchanges, root, number)
-        owner = self.owners[throw.thrower]
-        steps = exchange.index - last.index if owner else 1
+        prefix = self.prefixes[throw.thrower]
+        steps = exchange.index - last.index if prefix else 1
         is_next = steps == 1 or (steps > 1 and exchange.epoch > last.epoch)
-        before = earlier_element(exchange.element, exchange.index, steps, owner)
+        before = earlier_element(exchange.element, exchange.index, steps, prefix)
         if not is_next or before != last.element:
             raise ThrowError(number, Message("The element is not the next one in its chain."))
         return ThrowKey(throw, exchange.element, exchange.text(number))
@@ -379,8 +379,8 @@ def _read_chains(tags: Mapping[str, str]) -> ChainProof:
     if not is_2:
         return ChainProof((first, second), exchanges)
     match, side = read_match_tag(tags)
-    owners = chain_owner(match, side), chain_owner(match, 1 - side)
-    return ChainProof((first, second), exchanges, owners)
+    prefixes = chain_prefix(match, side), chain_prefix(match, 1 - side)
+    return ChainProof((first, second), exchanges, prefixes)
 
 
 def read_match_tag(tags: Mapping[str, str]) -> tuple[str, int]:

@@ -108,7 +108,7 @@ def program(tags: Mapping[str, str], count: int) -> str:
     """A program for plain Python that prints the commitment and the faces of `count` throws; empty
     if the tags prove nothing, or are not ours.
 
-    Where fewer than two bytes are left, which happens once in 10^57 throws, it prints fewer faces.
+    Where fewer than two bytes are left, which happens once in 10^54 throws, it prints fewer faces.
     """
     try:
         proof = dice.read_proof(tags)

@@ -20,7 +20,7 @@ from pentabula.online import dice
 from pentabula.online.dice import Exchange
 from pentabula.online.match_dice import SharedDice, Toss
 from pentabula.online.messages import (
-    MARK_BYTES,
+    KEY_ID_BYTES,
     NO_BYTES,
     MatchMessage,
     Plan,
@@ -188,9 +188,10 @@ class Match:
     `last` is the last message of the other side.
 
     `keys` are the public keys of both sides, the other side's empty while unknown. A match that
-    began in version 2.0.0 has none, and its messages are not signed. `signer` is the secret of this
-    side's key if it differs from the secret of the dice: a rematch keeps the keys. `plan` is how
-    this side answers moves of the other side, see `plans`, `their_plan` how the other side does.
+    began in version 2.0.0 has none, and its messages are not signed. `signing_secret` is the secret
+    of this side's key if it differs from the secret of the dice: a rematch keeps the keys. `plan`
+    is how this side answers moves of the other side, see `plans`, `their_plan` how the other side
+    does.
     """
 
     name: str
@@ -210,7 +211,7 @@ class Match:
     their_note: str = ""
     last: MatchMessage | None = None
     keys: list[bytes] = field(default_factory=lambda: [NO_BYTES, NO_BYTES])
-    signer: bytes = NO_BYTES
+    signing_secret: bytes = NO_BYTES
     plan: Plan = ()
     their_plan: Plan = ()
 
@@ -395,7 +396,7 @@ class Match:
             flag=self.side in time.flags,
             note=self.note,
             key=self.keys[self.side],
-            to=self.keys[self.other][:MARK_BYTES],
+            to=self.keys[self.other][:KEY_ID_BYTES],
         )
 
     @property
@@ -406,7 +407,7 @@ class Match:
     @property
     def key_secret(self) -> bytes:
         """The secret that this side's key follows from."""
-        return self.signer or self.dice.secret
+        return self.signing_secret or self.dice.secret
 
     # Helpers
 

@@ -78,14 +78,14 @@ class SharedDice:
     @property
     def chain(self) -> Sequence[bytes]:
         """The elements of this side's chain."""
-        return dice.chain(self.secret, self._owner(self.side))
+        return dice.chain(self.secret, self._prefix(self.side))
 
     def begin_chain(self) -> None:
         """Commits this side to its chain."""
         self.roots[self.side] = self.chain[0]
 
-    def _owner(self, side: Side) -> bytes:
-        return dice.chain_owner(self.match, side) if self.match else NO_BYTES
+    def _prefix(self, side: Side) -> bytes:
+        return dice.chain_prefix(self.match, side) if self.match else NO_BYTES
 
     def next_unknown(self, number: int) -> int:
         """The number of the first throw from a number on that is not decided yet."""
@@ -222,11 +222,11 @@ class SharedDice:
         unknown = [number for number in thrown if number not in exchanges]
         if unknown and message.throw != self._announced(message.sender, seat, unknown):
             return _false(unknown[0])
-        owner, index, epoch = self._owner(message.sender), message.throw, message.epoch
+        prefix, index, epoch = self._prefix(message.sender), message.throw, message.epoch
         for number in reversed(unknown):
             salt = self.salt_of(unknown[0], epoch)
             exchanges[number] = self._exchange(seat, salt, element, epoch, index)
-            element = dice.earlier_element(element, index, owner=owner)
+            element = dice.earlier_element(element, index, prefix=prefix)
             index -= 1
         if unknown and element != self._known_element(message, seat, unknown[0]):
             return _false(unknown[0])
@@ -266,8 +266,8 @@ class SharedDice:
             return 0
         if message.throw > dice.CHAIN_LENGTH:
             return -1
-        owner = self._owner(side)
-        before = dice.earlier_element(message.element, message.throw, steps, owner)
+        prefix = self._prefix(side)
+        before = dice.earlier_element(message.element, message.throw, steps, prefix)
         known = element or self.roots[side] or message.roots[side]
         return steps if before == known else -1
 

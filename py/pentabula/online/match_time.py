@@ -49,16 +49,16 @@ UNTIMED: Final = (TimeControl(ClockKind.COUNT), TimeControl(ClockKind.COUNT))
 class Measured:
     """What this device has measured of the current turn in a live game, in milliseconds.
 
-    `spent` is how long the turn has taken; `is_whole`: both devices were connected all the time.
-    `left` is what the side to move has left, `is_up` that it has nothing left. `is_seen`: the page
-    was open and visible all the time. A page that sleeps may learn of a move, or of a cut
+    `spent` is how long the turn has taken; `was_connected`: both devices were connected all the
+    time. `left` is what the side to move has left, `is_up` that it has nothing left. `was_visible`:
+    the page was open and visible all the time. A page that sleeps may learn of a move, or of a cut
     connection, only when it is woken.
     """
 
     spent: int
-    is_whole: bool
+    was_connected: bool
     left: int
-    is_seen: bool = True
+    was_visible: bool = True
     is_up: bool = False
 
 
@@ -229,8 +229,8 @@ def apply(match: Match, arrived: Incoming, measured: Measured | None, known: int
     if time.controls is None:
         return
     if len(time.times) < match.end.ply:
-        if measured is not None and measured.is_seen:
-            time.shortfalls[not measured.is_whole] += _shortfall(match, arrived, measured)
+        if measured is not None and measured.was_visible:
+            time.shortfalls[not measured.was_connected] += _shortfall(match, arrived, measured)
         time.times = list(message.times[: match.end.ply])
         time.flags.clear()
         time.note_seen()
@@ -289,15 +289,17 @@ def _false_step(match: Match, arrived: Incoming, measured: Measured | None) -> M
             )
         return None
     spent = _spent(match, arrived)
-    if measured is not None and measured.is_seen:
-        room = LAG if measured.is_whole else CUT
+    if measured is not None and measured.was_visible:
+        room = LAG if measured.was_connected else CUT
         if abs(spent - measured.spent) > room:
             return Message(
                 "According to this link, the move took {said} s; here, {seen} s passed.",
                 said=spent // 1000,
                 seen=measured.spent // 1000,
             )
-        short = match.time.shortfalls[not measured.is_whole] + _shortfall(match, arrived, measured)
+        short = match.time.shortfalls[not measured.was_connected] + _shortfall(
+            match, arrived, measured
+        )
         if short > room:
             return Message(
                 "The other player’s moves in this game took {n} s longer here than the links say.",

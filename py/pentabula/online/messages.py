@@ -29,7 +29,7 @@ from pentabula.online.offers import Offer, read_offer
 from pentabula.online.signatures import (
     KEY_BYTES,
     SIGNATURE_BYTES,
-    is_signature,
+    is_valid_signature,
     public_key,
     sign,
 )
@@ -49,7 +49,7 @@ MAX_TEXT: Final = 200_000
 MAX_REPAIRED: Final = 20_000
 """The maximum number of characters of a text in which a damaged message is looked for."""
 
-MARK_BYTES: Final = 8
+KEY_ID_BYTES: Final = 8
 """The length of the beginning of a key that tells it from others."""
 
 MAX_PLAN_LINES: Final = 8
@@ -101,8 +101,9 @@ class MatchMessage:
     `toss` is the commitment of a side, the salt of the other one and the first one's revealed
     value, each empty while unknown. `note` is plain text.
 
-    `key` is the sender's public key, `to` the mark of the other side's, empty while unknown.
-    `signature` signs all other fields. Matches that began in version 2.0.0 have none of the three.
+    `key` is the sender's public key, `to` the first KEY_ID_BYTES of the other side's, empty while
+    unknown. `signature` signs all other fields. Matches that began in version 2.0.0 have none of
+    the three.
     """
 
     match: str
@@ -228,7 +229,7 @@ def is_watch_link(text: str) -> bool:
 
 def read_watch_link(text: str) -> tuple[tuple[str, str], str]:
     """The names and the game in a link that only shows. Raises MessageError."""
-    return read_repaired(text, _read_watch_link)
+    return read_pasted(text, _read_watch_link)
 
 
 def _read_watch_link(text: str) -> tuple[tuple[str, str], str]:
@@ -255,9 +256,9 @@ def signed(message: MatchMessage, secret: bytes) -> MatchMessage:
     return replace(message, signature=sign(_seed(secret), _signed_text(message)))
 
 
-def has_signature(message: MatchMessage) -> bool:
+def has_valid_signature(message: MatchMessage) -> bool:
     """Whether a message has the signature of its key."""
-    return is_signature(message.signature, message.key, _signed_text(message))
+    return is_valid_signature(message.signature, message.key, _signed_text(message))
 
 
 def sign_text(text: str, secret: bytes) -> str:
@@ -265,10 +266,10 @@ def sign_text(text: str, secret: bytes) -> str:
     return _base64(sign(_seed(secret), text.encode("ascii")))
 
 
-def is_signed_text(text: str, signature: str, key: bytes) -> bool:
+def is_valid_text_signature(text: str, signature: str, key: bytes) -> bool:
     """Whether a text has this signature in base64url, made by the device with a public key."""
     found = urlsafe_b64decode(signature + "=" * (-len(signature) % 4))
-    return is_signature(found, key, text.encode("ascii"))
+    return is_valid_signature(found, key, text.encode("ascii"))
 
 
 def _seed(secret: bytes) -> bytes:
@@ -332,7 +333,7 @@ def read_message(text: str) -> MatchMessage:
         flag=_number(fields, "flag", _SIDE) == 1,
         note=_plain("note", fields.get("note", ""), MAX_NOTE),
         key=_from_base64(fields, "key", KEY_BYTES),
-        to=_from_base64(fields, "to", MARK_BYTES),
+        to=_from_base64(fields, "to", KEY_ID_BYTES),
         signature=_from_base64(fields, "sig", SIGNATURE_BYTES),
     )
     _check_sum(fields, fragment)
@@ -341,13 +342,13 @@ def read_message(text: str) -> MatchMessage:
 
 def read_pasted_message(text: str) -> MatchMessage:
     """The message in a text that came through messengers or mail. Raises MessageError."""
-    return read_repaired(text, read_message)
+    return read_pasted(text, read_message)
 
 
 _Read = TypeVar("_Read")
 
 
-def read_repaired(text: str, read: Callable[[str], _Read]) -> _Read:
+def read_pasted(text: str, read: Callable[[str], _Read]) -> _Read:
     """What a function reads in a text that came through messengers or mail: see `core.repair`.
 
     Raises MessageError.

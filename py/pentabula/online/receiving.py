@@ -22,7 +22,14 @@ from pentabula.online.dice import ELEMENT_BYTES, Exchange
 from pentabula.online.match import TOSS, Incoming, Match, MatchTime, TakeBacks
 from pentabula.online.match_dice import OTHER_DICE, SharedDice
 from pentabula.online.match_time import Measured
-from pentabula.online.messages import NO_BYTES, MatchMessage, Side, has_signature, key_of, remaining
+from pentabula.online.messages import (
+    NO_BYTES,
+    MatchMessage,
+    Side,
+    has_valid_signature,
+    key_of,
+    remaining,
+)
 from pentabula.online.offer_actions import ACCEPTED, DECLINED, may_ask
 from pentabula.online.offers import OfferKind
 from pentabula.online.plans import is_planned
@@ -114,11 +121,11 @@ def join(
     secret: bytes,
     own_name: str,
     clock: Callable[[], int] = lambda: 0,
-    signer: bytes = NO_BYTES,
+    signing_secret: bytes = NO_BYTES,
 ) -> Match:
     """The match to which a message of the other side invites. Raises GameError.
 
-    In a rematch, `signer` is the secret of the key that this side has had before.
+    In a rematch, `signing_secret` is the secret of the key that this side has had before.
 
     In a match without signatures, the same person may have begun on another device, unless that
     device keeps its dice or its part of the toss.
@@ -128,7 +135,7 @@ def join(
     is_tossing = message.first == TOSS and not message.toss[2]
     keeps_toss = is_tossing and (side == 0 or bool(message.toss[1]))
     is_signed = bool(message.key)
-    is_guest = side == 1 and (bool(signer) or not message.to)
+    is_guest = side == 1 and (bool(signing_secret) or not message.to)
     if message.roots[side] or keeps_toss or (is_signed and not is_guest):
         raise GameError(OTHER_DEVICE)
     start = Record.start(record.game, record.options, record.diagram)
@@ -137,8 +144,8 @@ def join(
     shared = SharedDice(side, secret, message.match if is_2 else "")
     match = Match(message.match, side, message.first, start, start.root, shared, time)
     match.introduce(message.names[side] or own_name)
-    match.keys[side] = key_of(signer or secret) if is_signed else NO_BYTES
-    match.signer = signer
+    match.keys[side] = key_of(signing_secret or secret) if is_signed else NO_BYTES
+    match.signing_secret = signing_secret
     received = receive(match, message, load, is_new=True)
     if received.kind is not MessageKind.NEWS:
         raise GameError(received.sentence)
@@ -281,7 +288,9 @@ def _unsigned(match: Match, message: MatchMessage) -> Message | None:
     """Why a message was not made by the device of the side that it names; None if it was."""
     if not match.is_signed:
         return OTHER_KEY if message.key else None
-    if message.key != (match.keys[message.sender] or message.key) or not has_signature(message):
+    if message.key != (match.keys[message.sender] or message.key) or not has_valid_signature(
+        message
+    ):
         return OTHER_KEY
     is_ours = message.sender != match.side and message.to
     own = match.keys[match.side]
@@ -290,7 +299,7 @@ def _unsigned(match: Match, message: MatchMessage) -> Message | None:
 
 def is_authentic(message: MatchMessage) -> bool:
     """Whether a message is signed by the key that it has, or belongs to a match without keys."""
-    return has_signature(message) if message.key else not message.signature
+    return has_valid_signature(message) if message.key else not message.signature
 
 
 def _own_message(match: Match, arrived: Incoming) -> Receipt:

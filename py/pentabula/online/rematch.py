@@ -42,7 +42,7 @@ def begin(old: Match, secret: bytes, clock: Callable[[], int]) -> Match:
     match = Match.invite(rematch_name(old.name), record, secret, own, first, controls, clock)
     match.names[1] = old.names[old.other]
     if old.is_signed:
-        match.signer = old.key_secret
+        match.signing_secret = old.key_secret
         match.keys = [old.keys[old.side], other]
     return match
 
@@ -52,13 +52,13 @@ def join_begun(
 ) -> Match | None:
     """The rematch that the other side has begun; None if it is not as agreed. Raises GameError."""
     record, first, controls = _terms(old, old.other)
-    name, mark = rematch_name(old.name), old.keys[old.side]
-    is_ours = not old.is_signed or (message.to and mark.startswith(message.to))
+    name, key = rematch_name(old.name), old.keys[old.side]
+    is_ours = not old.is_signed or (message.to and key.startswith(message.to))
     is_theirs = not old.is_signed or message.key == (old.keys[old.other] or message.key)
     if message.match != name or message.sender != 0 or not (is_ours and is_theirs):
         return None
-    signer = old.key_secret if old.is_signed else NO_BYTES
-    match = join(message, load, secret, old.names[old.side], clock, signer)
+    signing_secret = old.key_secret if old.is_signed else NO_BYTES
+    match = join(message, load, secret, old.names[old.side], clock, signing_secret)
     is_agreed = match.record.is_same_game(record) and match.first == first
     return match if is_agreed and match.time.controls == controls else None
 

@@ -2,7 +2,7 @@
 
 `friend/live/as=offer&with=5fQk2m&ice=peGc,Bm4e…&key=oNVS…&at=192.168.1.4~35400/sum=…/konobi?…` is a
 link of a game with connection data before its fields. A device that cannot connect still gets the
-game. The session descriptions of WebRTC are written from these data: see `description`.
+game. The session descriptions of WebRTC are written from these data: see `session_description`.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from pentabula.online.messages import (
     MatchMessage,
     MessageError,
     fragment_of,
-    is_signed_text,
+    is_valid_text_signature,
     read_message,
-    read_repaired,
+    read_pasted,
     sign_text,
     write_message,
 )
@@ -102,7 +102,7 @@ def signed_signal(signal: Signal, secret: bytes) -> Signal:
 
 def is_authentic_signal(signal: Signal, key: bytes) -> bool:
     """Whether connection data were made by the device with a key; true in a match without keys."""
-    return not key or is_signed_text(_signed(signal), signal.signature, key)
+    return not key or is_valid_text_signature(_signed(signal), signal.signature, key)
 
 
 def _signed(signal: Signal) -> str:
@@ -111,7 +111,7 @@ def _signed(signal: Signal) -> str:
 
 def read_signal(text: str) -> Signal:
     """The signal in a link, which messengers may have broken into lines. Raises MessageError."""
-    return read_repaired(text, _read)
+    return read_pasted(text, _read)
 
 
 _ICE = r"[A-Za-z0-9_-]"
@@ -153,7 +153,7 @@ def _read(text: str) -> Signal:
 # Session descriptions
 
 
-def description(role: SignalRole, endpoint: Endpoint) -> str:
+def session_description(role: SignalRole, endpoint: Endpoint) -> str:
     """The session description of WebRTC for a connection with one data channel."""
     key = ":".join(f"{byte:02X}" for byte in endpoint.fingerprint)
     lines = [

@@ -42,7 +42,7 @@ def sign(seed: bytes, text: bytes) -> bytes:
     return commitment + (answer % _ORDER).to_bytes(32, "little")
 
 
-def is_signature(signature: bytes, key: bytes, text: bytes) -> bool:
+def is_valid_signature(signature: bytes, key: bytes, text: bytes) -> bool:
     """Whether a signature of a text was made with the secret of a public key."""
     if (len(signature), len(key)) != (SIGNATURE_BYTES, KEY_BYTES):
         return False

@@ -9,7 +9,7 @@ from pentabula.core.game import AnyGame
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number, Numbers
 from pentabula.core.position import CHANCE, AnyPosition, Move, after
-from pentabula.puzzles.puzzle import DEFAULT, Answers, has_dice
+from pentabula.puzzles.puzzle import DEFAULT, Refutations, has_dice
 from pentabula.review.why import why
 
 BEST_KNOWN, WORSE = Evaluation(1.0), Evaluation(0.0)
@@ -21,19 +21,19 @@ def refutation(
     position: AnyPosition,
     right: Move,
     tried: Sequence[Move],
-    answers: Answers | None,
+    refutations: Refutations | None,
 ) -> tuple[Move, ...]:
     """The moves, including throws, that refute the tried ones; empty if no moves do.
 
-    `position` is where the solver decided; `answers` are the puzzle's answers there, None for a
-    whole turn.
+    `position` is where the solver decided; `refutations` are the puzzle's there, None for a whole
+    turn.
     """
     end = after(position, tried)
     if end.outcome() is not None:
         return ()
-    if answers is None:
+    if refutations is None:
         return game.puzzles.refutation(end)
-    reply = answers.get(game.notation.write(tried[0]), answers.get(DEFAULT))
+    reply = refutations.get(game.notation.write(tried[0]), refutations.get(DEFAULT))
     if reply is not None:
         return (game.notation.read(reply, end),)
     return _outbid(position, right, tried[0], end)

@@ -19,8 +19,8 @@ from pentabula.puzzles.puzzle import (
     BID,
     ONLY,
     UNMEASURED_GRADE,
-    Answers,
     Puzzle,
+    Refutations,
     has_dice,
     whole_turn,
 )
@@ -61,11 +61,11 @@ def _puzzle(data: ReviewData, decision: Decision) -> Iterator[Puzzle]:
         game.puzzles.theme(position, line),
         write_link(data.record, before).partition("?")[2],
         tuple(map(game.notation.write, line)),
-        () if data.has_dice else (_answers(data, decision),),
+        () if data.has_dice else (_refutations(data, decision),),
         played=_turn(data, decision) if data.has_dice else (),
     )
     is_bid = isinstance(best.move, Number) and best.evaluation.is_proved
-    yield replace(made, goal=BID, answers=({},)) if is_bid else made
+    yield replace(made, goal=BID, refutations=({},)) if is_bid else made
 
 
 def _turn(data: ReviewData, decision: Decision) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def _turn(data: ReviewData, decision: Decision) -> tuple[str, ...]:
     return tuple(node.token for node in data.line[decision.ply - 1 : decision.last_ply])
 
 
-def _answers(data: ReviewData, decision: Decision) -> Answers:
+def _refutations(data: ReviewData, decision: Decision) -> Refutations:
     """The reply that the review expects to the move that was played.
 
     After a move that ends the game, the move itself is in its place and is never played.

@@ -15,7 +15,7 @@ from pentabula.core.record import Record, read_record
 WIN: Final = "win"
 ONLY: Final = "only"
 BID: Final = "bid"
-LEAST: Final = "least"
+BEST_PLAY: Final = "least"
 BETTER: Final = "better"
 BEST: Final = "best"
 
@@ -23,20 +23,20 @@ GOALS: Final[Mapping[str, Message]] = {
     WIN: Message("Win the game."),
     ONLY: Message("Find the only move that wins."),
     BID: Message("Make the highest bid that wins."),
-    LEAST: Message("Find the best play."),
+    BEST_PLAY: Message("Find the best play."),
     BETTER: Message("Find a better move than the one that was played."),
     BEST: Message("Find the best move."),
 }
 """The sentence that states each goal.
 
-The solution of WIN ends the game; a solution of LEAST, or of ESTIMATED with dice, ends the turn.
+The solution of WIN ends the game; one of BEST_PLAY, or of ESTIMATED with dice, ends the turn.
 BETTER is for puzzles from the user's own games, BEST for positions that the user has set up."""
 
 SHORT: Final[Mapping[str, Message]] = {
     WIN: Message("Win"),
     ONLY: Message("Only move"),
     BID: Message("Bid"),
-    LEAST: Message("Best play"),
+    BEST_PLAY: Message("Best play"),
     BETTER: Message("Better move"),
     BEST: Message("Best move"),
 }
@@ -54,9 +54,9 @@ MAX_IDS: Final = 1000
 """How many ids of puzzles are cached: more than a game has."""
 
 DEFAULT: Final = ""
-"""In `Puzzle.answers`: all tries that are not listed."""
+"""In `Puzzle.refutations`: all tries that are not listed."""
 
-Answers = Mapping[str, str]
+Refutations = Mapping[str, str]
 """The opponent's refutation by the try that it refutes, both tokens."""
 
 
@@ -65,9 +65,9 @@ class Puzzle:
     """A puzzle of a game, all moves as tokens.
 
     `query` is the position: the game's options and moves as in a link, after the `?`. `line` is
-    the solution: the solver's moves, and the opponent's answers between them. In LEAST it is one
-    turn, and any order of plays that ends in the same position is as good. `answers` has for each
-    decision of the solver how the opponent refutes the other moves; none for a whole turn.
+    the solution: the solver's moves, and the opponent's replies between them. In BEST_PLAY it is
+    one turn, and any order of plays that ends in the same position is as good. `refutations` has
+    for each decision of the solver how the opponent refutes the other moves; none for a whole turn.
     `ending` is one way to continue after the line to the end of the game, the opponent to move
     first, where the solver could win in several ways, which are not asked for. `played` is the
     turn that was played in the user's own game, if it had several moves.
@@ -79,7 +79,7 @@ class Puzzle:
     theme: str
     query: str
     line: tuple[str, ...]
-    answers: tuple[Answers, ...] = ()
+    refutations: tuple[Refutations, ...] = ()
     ending: tuple[str, ...] = ()
     played: tuple[str, ...] = ()
 
@@ -91,12 +91,12 @@ class Puzzle:
     @property
     def is_turn(self) -> bool:
         """Whether the solution is a whole turn, which is judged by its final position."""
-        return not self.answers
+        return not self.refutations
 
     @property
     def move_count(self) -> int:
         """The number of moves that the solver makes; in a turn, of its plays."""
-        return len(self.answers) or len(self.line)
+        return len(self.refutations) or len(self.line)
 
     @property
     def link(self) -> str:

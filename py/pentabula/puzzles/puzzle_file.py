@@ -25,8 +25,8 @@ from pentabula.puzzles.puzzle import (
     DEFAULT,
     GOALS,
     GRADES,
-    Answers,
     Puzzle,
+    Refutations,
     decisions,
     play_token,
 )
@@ -56,12 +56,15 @@ def write_puzzles(game: AnyGame, puzzles: Iterable[Puzzle]) -> str:
 
 def write_puzzle(puzzle: Puzzle) -> str:
     """A puzzle as a line of text."""
-    line, answers = " ".join(puzzle.line), "; ".join(map(_write_answers, puzzle.answers))
+    line, refutations = (
+        " ".join(puzzle.line),
+        "; ".join(map(_write_refutations, puzzle.refutations)),
+    )
     about = f"{puzzle.grade} {puzzle.goal} {puzzle.theme}"
     rest = [" ".join(puzzle.ending), " ".join(puzzle.played)]
     while rest and not rest[-1]:
         rest.pop()
-    text = f"{about} | {puzzle.query} | {line} | {answers}".rstrip()
+    text = f"{about} | {puzzle.query} | {line} | {refutations}".rstrip()
     return text + "".join(f" | {each or NONE}" for each in rest)
 
 
@@ -106,11 +109,11 @@ def check(puzzle: Puzzle, game: AnyGame) -> None:
     """
     position = puzzle.record(game).root.main_line_end().position
     deciding = decisions(puzzle, position, game)
-    if not deciding or (puzzle.answers and len(deciding) != len(puzzle.answers)):
+    if not deciding or (puzzle.refutations and len(deciding) != len(puzzle.refutations)):
         raise PuzzleFileError(Message("The refutations do not fit the line."))
     for at, token in enumerate(puzzle.line):
-        if at in deciding and puzzle.answers:
-            _check_answers(puzzle.answers[deciding.index(at)], position, token, game)
+        if at in deciding and puzzle.refutations:
+            _check_refutations(puzzle.refutations[deciding.index(at)], position, token, game)
         position = play_token(game, position, token)
     if puzzle.ending:
         _check_ending(puzzle.ending, position, 1 - position.turn, game)
@@ -126,17 +129,21 @@ def _check_ending(
         raise PuzzleFileError(Message("The ending does not win the game."))
 
 
-def _check_answers(answers: Answers, position: AnyPosition, right: str, game: AnyGame) -> None:
-    for tried, reply in answers.items():
-        for token in [tried] if tried != DEFAULT else _others(answers, position, right, game):
+def _check_refutations(
+    refutations: Refutations, position: AnyPosition, right: str, game: AnyGame
+) -> None:
+    for tried, reply in refutations.items():
+        for token in [tried] if tried != DEFAULT else _others(refutations, position, right, game):
             after = play_token(game, position, token)
             if after.outcome() is None:
                 play_token(game, after, reply)
 
 
-def _others(answers: Answers, position: AnyPosition, right: str, game: AnyGame) -> Sequence[str]:
+def _others(
+    refutations: Refutations, position: AnyPosition, right: str, game: AnyGame
+) -> Sequence[str]:
     moves = map(game.notation.write, position.legal_moves())
-    return [token for token in moves if token != right and token not in answers]
+    return [token for token in moves if token != right and token not in refutations]
 
 
 def _header(game: AnyGame) -> str:
@@ -147,7 +154,7 @@ def _read_line(line: str, number: int, game: AnyGame, *, is_lenient: bool = Fals
     found = _LINE.fullmatch(line)
     if found is None:
         raise _line_error(number, Message("it does not have the form of a puzzle"))
-    grade, goal, theme, query, moves, answers, ending, played = found.groups()
+    grade, goal, theme, query, moves, refutations, ending, played = found.groups()
     if int(grade) not in GRADES:
         raise _line_error(number, Message("there is no grade {n}", n=int(grade)))
     if goal not in GOALS:
@@ -162,13 +169,15 @@ def _read_line(line: str, number: int, game: AnyGame, *, is_lenient: bool = Fals
         theme if is_known else PLAIN,
         query,
         tuple(moves.split()),
-        tuple(_answers(part, number) for part in (answers.split("; ") if answers else ())),
+        tuple(
+            _refutations(part, number) for part in (refutations.split("; ") if refutations else ())
+        ),
         tuple(ending.split()) if ending and ending != NONE else (),
         tuple(played.split()) if played else (),
     )
 
 
-def _answers(text: str, number: int) -> Answers:
+def _refutations(text: str, number: int) -> Refutations:
     """The refutations of one decision, by the move that they refute; `-` means none."""
     found: dict[str, str] = {}
     for part in text.split() if text != NONE else ():
@@ -180,10 +189,10 @@ def _answers(text: str, number: int) -> Answers:
     return found
 
 
-def _write_answers(answers: Answers) -> str:
+def _write_refutations(refutations: Refutations) -> str:
     """Writes the refutations of one decision, the refutation with `*` first."""
     by_reply: dict[str, list[str]] = {}
-    for tried, reply in answers.items():
+    for tried, reply in refutations.items():
         by_reply.setdefault(reply, []).append(tried or ALL)
     ordered = sorted(by_reply.items(), key=lambda item: (ALL not in item[1], item[0]))
     return " ".join(f"{reply}={','.join(sorted(tries))}" for reply, tries in ordered) or NONE

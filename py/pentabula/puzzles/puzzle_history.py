@@ -72,10 +72,10 @@ class MemoryCard:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleHistory:
-    """A user's attempts at one puzzle: whether one succeeded, their number, the last one's day.
+    """A user's attempts at one puzzle: whether and how often one succeeded, and the last such day.
 
     `card` says when the puzzle is repeated; None if it is not repeated. `grade` is the puzzle's, 0
-    if an earlier release stored the attempt.
+    until it is solved, and if an earlier release stored the attempt.
     """
 
     is_solved: bool = False
@@ -99,13 +99,13 @@ class PuzzleProgress:
     """A user's progress: the histories of a game's puzzles by id, the puzzles `from_games` of the
     user, and puzzles that the user has `made`.
 
-    `unread`, `unread_own` and `unread_made` are stored entries that cannot be read.
+    `unread`, `unread_from_games` and `unread_made` are stored entries that cannot be read.
     """
 
     by_id: Mapping[str, PuzzleHistory] = field(default_factory=dict)
     from_games: tuple[Puzzle, ...] = ()
     unread: Mapping[str, object] = field(default_factory=dict)
-    unread_own: tuple[object, ...] = ()
+    unread_from_games: tuple[object, ...] = ()
     made: tuple[Puzzle, ...] = ()
     unread_made: tuple[object, ...] = ()
 
@@ -191,7 +191,7 @@ class PuzzleProgress:
         by_id = {name: _written(each) for name, each in self.by_id.items()}
         found = {
             "puzzles": {**self.unread, **by_id},
-            "own": [*map(write_puzzle, self.from_games), *self.unread_own],
+            "own": [*map(write_puzzle, self.from_games), *self.unread_from_games],
         }
         made = [*map(write_puzzle, self.made), *self.unread_made]
         return json.dumps(found | {"made": made} if made else found)
@@ -204,9 +204,9 @@ def read_progress(text: str | None, game: AnyGame) -> PuzzleProgress:
     entries = {str(n): each for n, each in stored.items()} if isinstance(stored, dict) else {}
     by_id = {n: read for n, each in entries.items() if (read := _history(each)) is not None}
     unread = {n: each for n, each in entries.items() if n not in by_id}
-    own, unread_own = _puzzles(found.get("own"), MAX_FROM_GAMES, game)
+    own, unread_from_games = _puzzles(found.get("own"), MAX_FROM_GAMES, game)
     made, unread_made = _puzzles(found.get("made"), 10 * MAX_MADE, game)
-    return PuzzleProgress(by_id, own, unread, unread_own, made, unread_made)
+    return PuzzleProgress(by_id, own, unread, unread_from_games, made, unread_made)
 
 
 def _puzzles(

@@ -110,7 +110,7 @@ def add_looks(data: ReviewData, found: Mapping[str, object]) -> None:
     """Adds the looks in JSON objects. Raises ValueError if one does not fit the game."""
     try:
         for name, looks in data.passes.items():
-            # Older versions had no bridges.
+            # Reviews of version 6 had no bridges at first.
             _read_looks(data, name, found.get(name, {} if name == BRIDGES else None), looks)
     except GameError as error:
         raise ValueError(f"A look of this review cannot be read. {error}") from error

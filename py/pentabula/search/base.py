@@ -101,7 +101,7 @@ def analyse(
     seed: int | str = 0,
     is_stopped: Callable[[Search], bool] = lambda search: False,
 ) -> Analysis[Move]:
-    """The analysis of a position by the strongest level, with this many nodes.
+    """The analysis of a position by STRONGEST_UNTIMED, with this many nodes.
 
     Without `nodes` the level's own limit applies. The same nodes and seed give the same analysis.
     `is_stopped` is asked after every step and may end the search earlier.
@@ -114,7 +114,7 @@ def analyse(
     ('bid7', 1.0, 'proved')
     """
     check_searchable(game, position)
-    skill = levels.skill(game, levels.STRONGEST)
+    skill = levels.skill(game, levels.STRONGEST_UNTIMED)
     if nodes is not None:
         skill = replace(skill, nodes=nodes)
     search = start_search(game, position, skill, Random(seed))

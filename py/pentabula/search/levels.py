@@ -46,21 +46,21 @@ LEVELS = (
     ),
 )
 NAMES = tuple(each.name for each in LEVELS)
-STRONGEST = [each.name for each in LEVELS if not each.is_timed][-1]
+STRONGEST_UNTIMED = [each.name for each in LEVELS if not each.is_timed][-1]
 """The strongest level that nodes define: hints, analyses and reviews search as it does."""
 
 UNLIMITED = 10**12
 """More nodes, or milliseconds, than any search uses: no limit."""
 
 TIMED_FACTOR = 20
-"""A level that is timed may use this many times the nodes of the strongest level, where its result
+"""A level that is timed may use this many times the nodes of STRONGEST_UNTIMED, where its result
 must not depend on the device."""
 
 TIMED_TREE_MOVES = 200_000
 """`Skill.tree_moves` of a search without a limit of nodes: 20 MB of WebAssembly's memory."""
 
 ANALYSIS_FACTOR = 10
-"""Analysis may use this many times the nodes of the strongest level."""
+"""Analysis may use this many times the nodes of STRONGEST_UNTIMED."""
 
 ANALYSIS_MS = 120_000
 

@@ -78,12 +78,12 @@ class SearchReport:
     @property
     def value(self) -> Evaluation:
         """The value of the position: `TreeSearch.value` where known, else the best move's value."""
-        if self.chance is None or self.evaluation.is_proved:
-            return self.evaluation
+        if self.chance is None or self.best_evaluation.is_proved:
+            return self.best_evaluation
         return Evaluation(self.chance)
 
     @property
-    def evaluation(self) -> Evaluation:
+    def best_evaluation(self) -> Evaluation:
         """The evaluation of the best move."""
         return self.candidates[0].evaluation
 

@@ -3,8 +3,8 @@
 Each node keeps five lists with an entry for each move:
 
 - `visits`, `wins`: games through this move, and how many of them the node's mover won;
-- `amaf_visits`, `amaf_wins`: the same for games in which the mover played the move at any later
-  time (all moves as first), starting from the brain's prior;
+- `amaf_visits`, `amaf_wins`: the same for games in which the mover played the move now or
+  later (all moves as first), starting from the brain's prior;
 - `children`: the nodes after the moves, made at the first visit and expanded at the second (at
   the first in a search by evaluation).
 """

@@ -24,7 +24,7 @@ from pentabula.app.store.exercise_progress import (
 )
 from pentabula.app.store.matches import write_match
 from pentabula.app.store.saved_game import read_saved
-from pentabula.core.days import Streak, read_streak
+from pentabula.core.days import SolvedDays, read_solved_days
 from pentabula.core.filetext import file_text
 from pentabula.core.record import Record, read_record
 from pentabula.online.match import Match
@@ -72,7 +72,7 @@ def full_store() -> MemoryStore:
             keys.puzzles_key("konobi"): json.dumps(
                 {"puzzles": {"k1": history}, "own": ["k9"], "made": ["m1"]}
             ),
-            keys.DAILY: Streak(((5, 7),)).write(),
+            keys.DAILY: SolvedDays(((5, 7),)).write(),
             keys.REVIEWS_USED: json.dumps({"keys": ["pentabula/review/a-1"]}),
             keys.lesson_key("tau"): '{"at": 2, "furthest": 4, "done": false}',
             keys.level_streak_key("tau"): '{"level": "club", "run": 1, "keys": []}',
@@ -107,7 +107,7 @@ def test_everything_is_restored_into_an_empty_browser_once() -> None:
     assert there.texts == here.texts
     assert said(restored) == "Restored: reviews, results, puzzles or settings."
     text = write_backup(full_store(), NOW)
-    there = MemoryStore({keys.DAILY: Streak(((1, 5),)).write()})
+    there = MemoryStore({keys.DAILY: SolvedDays(((1, 5),)).write()})
     restore(there, text)
     once = dict(there.texts)
     assert said(restore(there, text)).startswith("Nothing to restore") and there.texts == once
@@ -161,7 +161,7 @@ def test_the_data_of_both_are_united() -> None:
                 '{"puzzles": {"k1": {"count": 1, "day": 2}, "k2": {}}, "own": ["k8"], '
                 '"made": ["m1", "m2"]}'
             ),
-            keys.DAILY: Streak(((8, 9), (20, 20))).write(),
+            keys.DAILY: SolvedDays(((8, 9), (20, 20))).write(),
             keys.lesson_key("tau"): '{"at": 1, "furthest": 1, "done": true}',
             keys.SETTINGS: Settings(board="slate").write(),
             keys.drill_key("tau"): DrillScores(4, 9).write(),
@@ -178,7 +178,7 @@ def test_the_data_of_both_are_united() -> None:
     puzzles = json.loads(there.texts[keys.puzzles_key("konobi")])
     assert puzzles["puzzles"]["k1"]["count"] == 2 and puzzles["puzzles"].keys() == {"k1", "k2"}
     assert puzzles["own"] == ["k8", "k9"] and puzzles["made"] == ["m1", "m2"]
-    assert read_streak(there.texts[keys.DAILY]).ranges == ((5, 9), (20, 20))
+    assert read_solved_days(there.texts[keys.DAILY]).ranges == ((5, 9), (20, 20))
     lesson = json.loads(there.texts[keys.lesson_key("tau")])
     assert lesson == {"at": 1, "furthest": 4, "done": True, "steps": [0, 1, 2, 3]}
     assert '"slate"' in there.texts[keys.SETTINGS]
@@ -278,14 +278,14 @@ def test_no_move_of_either_browser_is_lost(one, other):
 
 @given(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 5))))
 def test_days_are_united_without_gaps_or_doubles(found: list[tuple[int, int]]) -> None:
-    one, other = Streak(), Streak()
+    one, other = SolvedDays(), SolvedDays()
     for number, (first, length) in enumerate(found):
         for day in range(first, first + length + 1):
             one, other = (one.after(day), other) if number % 2 else (one, other.after(day))
     both = one.joined(other)
     for day in range(60):
         assert both.is_solved(day) == (one.is_solved(day) or other.is_solved(day))
-    assert read_streak(both.write()) == both == other.joined(one)
+    assert read_solved_days(both.write()) == both == other.joined(one)
 
 
 @given(st.integers(0, 2000))

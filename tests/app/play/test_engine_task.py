@@ -27,7 +27,7 @@ from pentabula.app.play.words import narration
 from pentabula.core.brain import Evaluation, MoveEvaluation
 from pentabula.core.errors import GameError
 from pentabula.core.tree import split_turns, turn_nodes
-from pentabula.search.levels import STRONGEST, UNLIMITED, skill
+from pentabula.search.levels import STRONGEST_UNTIMED, UNLIMITED, skill
 from pentabula.search.pooling import pooled
 from pentabula.search.report import SearchReport, SearchRequest
 from tests.app.sessions import session, tokens
@@ -163,7 +163,7 @@ def test_only_moves_are_not_searched_and_each_search_has_the_limits_of_its_purpo
     session.play_for_engine("a1~a2")
     assert only_move(session) is None
     found = wanted(table("konobi?size=5&pie=off"), hint=True, analysis=True)
-    assert found.purpose == HINT and found.request.level == STRONGEST
+    assert found.purpose == HINT and found.request.level == STRONGEST_UNTIMED
     assert found.request.milliseconds is not None
     found = wanted(table("konobi?size=5&pie=off", "", ""), analysis=True)
     assert found.request.nodes == found.request.milliseconds == UNLIMITED

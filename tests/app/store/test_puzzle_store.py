@@ -11,7 +11,7 @@ from pentabula.app.store import puzzle_store
 from pentabula.app.store.keys import DAILY, damaged_key, game_key, puzzles_key, review_key
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.app.store.stored_games import StoredGames
-from pentabula.core.days import Streak, read_streak
+from pentabula.core.days import SolvedDays, read_solved_days
 from pentabula.core.record import read_record
 from pentabula.puzzles.puzzle_history import read_progress
 from pentabula.review.data import ReviewData, ReviewLimits
@@ -80,7 +80,9 @@ def test_attempts_are_read_again_only_after_a_change_by_another_tab(
     puzzles.add_error(PUZZLE)
     puzzles.add(PUZZLE, 5, daily=8, failed=lambda problem: None)
     assert make().progress("konobi") == puzzles.progress("konobi")
-    assert make().streak == puzzles.streak and puzzles.streak == Streak(((8, 8),))
+    assert make().solved_days == puzzles.solved_days and puzzles.solved_days == SolvedDays(
+        ((8, 8),)
+    )
     assert puzzles.today == 9
 
 
@@ -96,7 +98,7 @@ def test_attempts_in_two_tabs_are_all_kept() -> None:
         tab.store.flush()
     kept = read_progress(disk.texts[puzzles_key("konobi")], games.load("konobi"))
     assert kept.of(PUZZLE).is_solved and kept.of(OTHER).is_solved
-    assert read_streak(disk.texts[DAILY]).length_on(1) == 2
+    assert read_solved_days(disk.texts[DAILY]).streak_on(1) == 2
 
 
 def test_a_finished_review_becomes_puzzles_once(store, puzzles, data):

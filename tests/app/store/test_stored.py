@@ -29,7 +29,7 @@ from pentabula.app.store.shortcuts import DEFAULTS, Shortcuts, read_shortcuts
 from pentabula.app.store.stored_games import StoredGames
 from pentabula.app.store.time_choice import read_choice
 from pentabula.core.days import DAY_MS as DAY
-from pentabula.core.days import Streak, read_streak
+from pentabula.core.days import SolvedDays, read_solved_days
 from pentabula.core.position import Outcome
 from pentabula.core.record import Node
 from pentabula.puzzles.puzzle_file import write_puzzle
@@ -206,8 +206,8 @@ def test_try_again_and_streaks_continue_and_no_review_is_made_into_puzzles_twice
     assert not puzzles().add_from_stored_review("tau")
     day, run = SECOND.facts["daily"]["day"], SECOND.facts["daily"]["run"]
     assert (
-        puzzles().streak.length_on(day) == run
-        and puzzles().streak.after(day + 1).length_on(day + 1) == run + 1
+        puzzles().solved_days.streak_on(day) == run
+        and puzzles().solved_days.after(day + 1).streak_on(day + 1) == run + 1
     )
     for name, expected in SECOND.facts["level_run"].items():
         found = read_level_streak(SECOND.texts[keys.level_streak_key(name)])
@@ -245,7 +245,7 @@ READERS: dict[str, tuple[Read, object]] = {
     "drill": (exercise_progress.read_drill_scores, exercise_progress.DrillScores()),
     "challenges": (exercise_progress.read_challenges_won, exercise_progress.ChallengesWon()),
     "level run": (read_level_streak, LevelStreak()),
-    "days": (read_streak, Streak()),
+    "days": (read_solved_days, SolvedDays()),
 }
 """What reads each stored text, and what it reads where nothing is stored."""
 

@@ -23,7 +23,7 @@ DECISIVE = {
 
 @pytest.mark.parametrize("case", DECISIVE)
 def test_the_top_level_makes_a_decisive_capture(case):
-    skill = replace(levels.skill(GAME, levels.STRONGEST), milliseconds=None, nodes=60)
+    skill = replace(levels.skill(GAME, levels.STRONGEST_UNTIMED), milliseconds=None, nodes=60)
     for seed in range(2):
         position = board(*DECISIVE[case])
         while position.turn == 0:

@@ -131,7 +131,7 @@ def test_puzzles_on_the_shelf_stay_and_few_are_taken_of_one_game() -> None:
 
 def test_surplus_puzzles_of_one_move_are_removed_from_the_fullest_grades() -> None:
     base = puzzle("konobi", KONOBI)
-    short = replace(base, line=base.line[:1], answers=base.answers[:1])
+    short = replace(base, line=base.line[:1], refutations=base.refutations[:1])
     grades = [1] * 10 + [2] * 30
     many = [replace(short, query=f"size={at}", grade=grade) for at, grade in enumerate(grades)]
     longer = [replace(base, query=f"pie={at}", grade=3) for at in range(20)]

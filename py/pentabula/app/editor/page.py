@@ -28,7 +28,7 @@ from pentabula.core.repair import joined_forms
 from pentabula.core.starts import folded_diagram
 from pentabula.puzzles.puzzle import Puzzle
 from pentabula.review.data import ReviewLimits
-from pentabula.search.levels import STRONGEST
+from pentabula.search.levels import STRONGEST_UNTIMED
 from pentabula.search.report import SearchReport, SearchRequest
 
 if TYPE_CHECKING:
@@ -316,7 +316,7 @@ class PuzzleMaker:
         self.draft, self.saved = draft, None
         nodes = ReviewLimits().deep(editor.game).nodes
         self._searcher.search(
-            SearchRequest(draft.link, STRONGEST, seed_of(diagram), nodes),
+            SearchRequest(draft.link, STRONGEST_UNTIMED, seed_of(diagram), nodes),
             lambda report: self._apply(draft, report),
             lambda why: self._finish(draft, None),
         )

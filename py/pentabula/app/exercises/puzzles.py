@@ -157,7 +157,7 @@ class PuzzleActivity(Exercise):
             self._judge_turn(played)
         elif played[0].move == self._rest[0]:
             self._reply_to_right_move(played[0])
-        elif self._is_estimate and played[0].token not in self.puzzle.answers[0]:
+        elif self._is_estimate and played[0].token not in self.puzzle.refutations[0]:
             self._judge_by_value(played)
         else:
             self._refute(played)
@@ -239,8 +239,8 @@ class PuzzleActivity(Exercise):
         """Refutes the moves on the board and says why. The bid of the solution is not played."""
         position, line = self._due.position, self._rest
         tried = [node.move for node in played]
-        answers = None if self.puzzle.is_turn else self.puzzle.answers[self._at]
-        replies = explanations.refutation(self.game, position, line[0], tried, answers)
+        refutations = None if self.puzzle.is_turn else self.puzzle.refutations[self._at]
+        replies = explanations.refutation(self.game, position, line[0], tried, refutations)
         for reply in () if self.puzzle.goal == BID and line[0] in replies else replies:
             self.session.play_for_engine(self.game.notation.write(reply))
         self.session.last_played = tuple(self._played)

@@ -149,7 +149,7 @@ class OnlineGame(GameActivity):
         if match.time.is_by_date:
             return is_overdue(match)
         measured = self.measure()
-        return self.is_live and measured is not None and measured.is_seen and measured.is_up
+        return self.is_live and measured is not None and measured.was_visible and measured.is_up
 
     @property
     def presentation(self) -> Presentation:

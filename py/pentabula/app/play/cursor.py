@@ -115,7 +115,7 @@ class Cursor:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome at the cursor, by the rules or by resignation."""
+        """The outcome at the cursor, by the rules, by resignation or on time."""
         return outcome_at(self.game, self.node)
 
     @property

@@ -12,7 +12,7 @@ from pentabula.core.brain import MonteCarlo
 from pentabula.core.days import MINUTE_MS
 from pentabula.core.position import CHANCE
 from pentabula.core.tree import mover
-from pentabula.search.levels import STRONGEST, UNLIMITED, Level, skill
+from pentabula.search.levels import STRONGEST_UNTIMED, UNLIMITED, Level, skill
 from pentabula.search.report import SearchReport, SearchRequest
 
 MOVE: Final = "move"
@@ -70,7 +70,7 @@ def wanted_search(
     if session.cursor.mover is None or session.cursor.has_one_move:
         return None
     if wants_hint and is_decision and level is None:
-        request = SearchRequest(link, STRONGEST, seed, milliseconds=HINT_MS)
+        request = SearchRequest(link, STRONGEST_UNTIMED, seed, milliseconds=HINT_MS)
         return EngineSearch(HINT, request)
     endless = SearchRequest(link, None, seed, UNLIMITED, UNLIMITED)
     if is_analysing:
@@ -105,7 +105,7 @@ def _in_time(session: Session, request: SearchRequest) -> SearchRequest:
     most = session.thinking_ms
     if most is None:
         return request
-    allowed = skill(session.game, request.level or STRONGEST)
+    allowed = skill(session.game, request.level or STRONGEST_UNTIMED)
     nodes = request.nodes or allowed.nodes
     milliseconds = min(request.milliseconds or allowed.milliseconds, most)
     return replace(request, nodes=nodes, milliseconds=milliseconds)
@@ -158,7 +158,7 @@ def _usual_wait_ms(session: Session, settings: Settings, *, has_motion: bool) ->
 
 def progress(session: Session, report: SearchReport, request: SearchRequest) -> float:
     """The spent share of a level's effort, by nodes or by time, from 0 to 1."""
-    allowed = skill(session.game, request.level or STRONGEST)
+    allowed = skill(session.game, request.level or STRONGEST_UNTIMED)
     nodes = request.nodes or allowed.nodes
     milliseconds = request.milliseconds or allowed.milliseconds
     spent = max(report.nodes / (nodes * report.searches), report.milliseconds / milliseconds)

@@ -116,7 +116,7 @@ class Session:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome at the cursor, by the rules or by resignation."""
+        """The outcome at the cursor, by the rules, by resignation or on time."""
         return self.cursor.outcome
 
     # What can be entered

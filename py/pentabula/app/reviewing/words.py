@@ -243,7 +243,7 @@ class ReviewWords:
             yield each.ends[0].ply - 1, self.losing_stretch(each)
 
     def losing_stretch(self, stretch: LosingStretch) -> Message:
-        """What a side lost: `Ana: moves 7 to 15 cost 24 % in all, 12. d4 the most (9 %).`"""
+        """What a side lost: `Ana: moves 7 to 15 cost 24% in all, 12. d4 the most (9%).`"""
         first, last = (move_number(self.review.data.line[each.ply - 1]) for each in stretch.ends)
         return Message(
             "{seat}: moves {first} to {last} cost {n}% in all, {move} the most ({share}%).",
@@ -352,7 +352,7 @@ def _shown_net_loss(decision: Decision) -> float:
 
 
 def lost_words(decision: Decision) -> Message:
-    """What a turning point lost: `−12 %`."""
+    """What a turning point lost: `−12%`."""
     percent = round(100 * decision.lost)
     if decision.kind == PROVED:
         return Message("−{n}% (proved)", n=percent)
@@ -362,7 +362,7 @@ def lost_words(decision: Decision) -> Message:
 
 
 def back_words(decision: Decision) -> Message:
-    """The gain from the reply to a turning point: `+5 %`."""
+    """The gain from the reply to a turning point: `+5%`."""
     if decision.kind == EXACT:
         return change_words(decision.given_back)
     return Message("+{n}%", n=round(100 * decision.given_back))

@@ -77,7 +77,7 @@ def write_match(match: Match) -> str:
             "their_note": match.their_note,
             "last": None if last is None else write_message(last),
             **({"key": match.keys[match.other].hex()} if match.is_signed else {}),
-            **({"signer": match.signer.hex()} if match.signer else {}),
+            **({"signer": match.signing_secret.hex()} if match.signing_secret else {}),
             **({"plan": match.plan} if match.plan else {}),
             **({"their_plan": match.their_plan} if match.their_plan else {}),
             "lines": {str(epoch): [base, *line] for epoch, (base, line) in back.lines.items()},
@@ -137,7 +137,7 @@ def _read(stored: Data, load: Load, record: Record | None) -> Match:
     match.note, match.their_note = str(stored["note"]), str(stored["their_note"])
     match.last = None if stored["last"] is None else read_message(stored["last"])
     match.plan, match.their_plan = _plan(stored, "plan"), _plan(stored, "their_plan")
-    match.signer = bytes.fromhex(stored.get("signer", ""))
+    match.signing_secret = bytes.fromhex(stored.get("signer", ""))
     for key in OFFERS:
         setattr(match.offers, key, _offer(stored.get(OFFERS[key])))
     if "key" in stored:

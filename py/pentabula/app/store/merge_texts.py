@@ -19,7 +19,7 @@ from pentabula.app.store.exercise_progress import (
     read_lesson_progress,
 )
 from pentabula.app.store.saved_game import SavedGame
-from pentabula.core.days import read_streak
+from pentabula.core.days import read_solved_days
 from pentabula.core.errors import GameError
 from pentabula.core.game import AnyGame
 from pentabula.core.jsontext import MAX_COUNT, is_whole, stored_object
@@ -149,7 +149,7 @@ def _assignment(ours: str, theirs: str) -> str:
 
 
 def _days(ours: str, theirs: str) -> str:
-    mine, both = read_streak(ours), read_streak(ours).joined(read_streak(theirs))
+    mine, both = read_solved_days(ours), read_solved_days(ours).joined(read_solved_days(theirs))
     return ours if both == mine else both.write()
 
 

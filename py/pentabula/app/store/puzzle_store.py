@@ -19,7 +19,7 @@ from pentabula.app.store.keys import (
 )
 from pentabula.app.store.store import Failed, Store
 from pentabula.app.store.stored_games import StoredGames
-from pentabula.core.days import DAY_MS, MINUTE_MS, Streak, day_of, read_streak
+from pentabula.core.days import DAY_MS, MINUTE_MS, SolvedDays, day_of, read_solved_days
 from pentabula.core.errors import GameError
 from pentabula.core.jsontext import is_damaged, stored_object
 from pentabula.core.message import Message
@@ -69,9 +69,9 @@ class PuzzleStore:
         return DAY_MS - (now - MINUTE_MS * self._minutes_west(now)) % DAY_MS
 
     @property
-    def streak(self) -> Streak:
+    def solved_days(self) -> SolvedDays:
         """The number of consecutive days with a solved daily puzzle."""
-        return read_streak(self._store.read(DAILY))
+        return read_solved_days(self._store.read(DAILY))
 
     def progress(self, name: str) -> PuzzleProgress:
         """The progress with the puzzles of a game."""
@@ -102,7 +102,7 @@ class PuzzleStore:
         self._change(puzzle.game, lambda each: each.after(puzzle, quality, today), failed)
         if daily is not None:
             self._store.update(
-                DAILY, lambda text: read_streak(text).after(daily).write(), failed=failed
+                DAILY, lambda text: read_solved_days(text).after(daily).write(), failed=failed
             )
 
     def add_error(self, puzzle: Puzzle) -> None:

@@ -16,7 +16,9 @@ from tests.puzzles.samples import BID, KONOBI, TAU, puzzle
 
 FINISHED = "a1,d4,a2,d3,a3,d2,a4"
 LAST, HIGHEST = SHELF = [puzzle("tau", TAU), puzzle("tau", BID)]
-MADE = replace(HIGHEST, goal=BEST, query="rows=3&cols=4&limit=bid", line=("bid3",), answers=({},))
+MADE = replace(
+    HIGHEST, goal=BEST, query="rows=3&cols=4&limit=bid", line=("bid3",), refutations=({},)
+)
 
 
 @pytest.fixture

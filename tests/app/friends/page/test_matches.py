@@ -207,7 +207,7 @@ def test_a_rematch_exchanges_the_seats(app, browser, bruno, is_theirs):
         assert "Rematch" not in browser.shown("choices")
         bruno.read()
         accept(bruno.match)
-        stranger = begin(replace(bruno.match, signer=bytes(32)), SECRET, lambda: 0)
+        stranger = begin(replace(bruno.match, signing_secret=bytes(32)), SECRET, lambda: 0)
         Friend(browser, stranger).send()
         assert len(app.games.stored.newest_first()) == 1, "not made by Bruno's device"
         browser.go_to(write_message(begin(bruno.match, SECRET, lambda: 0).message()), wait=300)

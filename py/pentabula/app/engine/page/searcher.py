@@ -115,7 +115,8 @@ class SearchJob:
         report = pooled(reports)
         have_all_reported = len(reports) == len(self.parts)
         return replace(
-            report, is_done=report.is_done and (have_all_reported or report.evaluation.is_proved)
+            report,
+            is_done=report.is_done and (have_all_reported or report.best_evaluation.is_proved),
         )
 
     def text_for(self, part: SearchPart, now: float) -> str:
@@ -311,7 +312,7 @@ class Searcher:
             if report is not None:
                 due = now + (IDLE_REPORT_INTERVAL if job.is_idle else REPORT_INTERVAL)
                 part.report = report
-                self._report(job, may_be_last=report.is_done or report.evaluation.is_proved)
+                self._report(job, may_be_last=report.is_done or report.best_evaluation.is_proved)
                 if report.is_done or job is not self._job:
                     return
             call = backend.step()

@@ -66,7 +66,7 @@ class DailyPuzzles:
         progress = self._store.progress(name)
         solved = [each for each in puzzles if progress.of(puzzles[each]).is_solved_on(day)]
         return markup.PuzzlesOfDay(
-            games.load(name), puzzles, solved, self._store.streak.length_on(day)
+            games.load(name), puzzles, solved, self._store.solved_days.streak_on(day)
         )
 
     def _refresh_soon(self) -> None:

@@ -83,5 +83,5 @@ class ProgressPage:
             progress, results = store.progress(name), self._results(game).values()
             known.append(game_progress(game, hub.storage, progress, results, now))
             days |= days_of(progress, results)
-        shown = markup.Days(days, store.today, store.streak.length_on(store.today))
+        shown = markup.Days(days, store.today, store.solved_days.streak_on(store.today))
         hub.screen.slots.fill(SCREEN, markup.progress(known, shown, hub.stage.catalogue.say))

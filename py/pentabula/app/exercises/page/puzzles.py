@@ -192,7 +192,7 @@ class Puzzles(ExerciseSource[PuzzleActivity]):
         if any(each.id == puzzle.id for each in self._daily.of(today).values()):
             return today
         name, day = read_daily(self._store.open_puzzle) or ("", 0)
-        return day if name == puzzle.id and not self._store.streak.is_solved(day) else None
+        return day if name == puzzle.id and not self._store.solved_days.is_solved(day) else None
 
     def _written(self, activity: PuzzleActivity) -> str:
         """The progress as text. The last daily puzzle stays in it while others are solved."""

@@ -17,7 +17,7 @@ from pentabula.app.shell.page.router import Router
 from pentabula.app.shell.page.slots import Slots
 from pentabula.app.shell.stage import Change, Stage
 from pentabula.core.record import read_record
-from pentabula.search.levels import STRONGEST
+from pentabula.search.levels import STRONGEST_UNTIMED
 from pentabula.search.report import SearchReport, SearchRequest
 
 E = TypeVar("E", bound=Exercise)
@@ -38,7 +38,7 @@ class MoveJudge:
         self._searched = exercise, link
         nodes = exercise.limits.deep(exercise.session.game).nodes
         self._searcher.search(
-            SearchRequest(link, STRONGEST, seed_of(exercise.seed), nodes),
+            SearchRequest(link, STRONGEST_UNTIMED, seed_of(exercise.seed), nodes),
             lambda report: self._apply(exercise, link, report),
             lambda why: self._finish(exercise, link, None),
         )

@@ -47,11 +47,11 @@ from pentabula.online.signals import (
     Endpoint,
     Signal,
     SignalRole,
-    description,
     endpoint_of,
     is_authentic_signal,
     is_signal,
     read_signal,
+    session_description,
     signed_signal,
     write_signal,
 )
@@ -430,7 +430,7 @@ class WebPeer:
         page.later(self._connection.close, 200)
 
     async def _set_remote(self, role: SignalRole, theirs: Endpoint) -> None:
-        text = description(role, theirs)
+        text = session_description(role, theirs)
         try:
             described = self._connection.setRemoteDescription(type=str(role), sdp=text)
             await with_timeout(described, ANSWER_TIMEOUT)

@@ -1,7 +1,6 @@
 """The engine's evaluations of positions and moves in words.
 
-Estimates, exact values and proofs read differently: `about 63 %`, `exactly 177,147`, `won
-(proved)`.
+Estimates, exact values and proofs read differently: `63%`, `exactly 177,147`, `won (proved)`.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ MAX_DIGITS: Final = 15
 
 
 def estimate(session: Session, analysis: Analysis[Move]) -> Message:
-    """Who is ahead, and by how much: `Black: about 63 %`, `White wins (proved)`."""
+    """Who is ahead, and by how much: `Black: 63%`, `White wins (proved)`."""
     evaluation = analysis.evaluation
     names = [seat.name for seat in session.game.view.seats(session.position)]
     said = seat_evaluation(names, analysis.seat, evaluation)

@@ -85,10 +85,10 @@ OWN_GAMES: Final = Message("From your games")
 def played_in_game(game: GameWithView, puzzle: Puzzle, position: AnyPosition) -> Message | None:
     """The move or turn played in the user's game at a puzzle's position; None if the puzzle is from
     elsewhere or does not record it."""
-    if puzzle.goal != BETTER or not (puzzle.answers or puzzle.played):
+    if puzzle.goal != BETTER or not (puzzle.refutations or puzzle.played):
         return None
     words = []
-    for move in legal_line(game, position, puzzle.played or tuple(puzzle.answers[0])):
+    for move in legal_line(game, position, puzzle.played or tuple(puzzle.refutations[0])):
         words.append(move_text(game, position, move))
         position = position.play(move)
     return all_of(words) if words else None

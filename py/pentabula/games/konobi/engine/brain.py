@@ -1,8 +1,9 @@
 """What search may use of Konobi, and the skills of its levels.
 
-Tree search with learned priors (`weights`, `priors`). Expert, Master, analysis and reviews evaluate
-positions by many simultaneous random games (`sampling`), the other levels by playouts that answer
-the last stone (`guided_playout`). Measurements: docs/measurements/konobi-search.md.
+Tree search with learned priors (`weights`, `priors`). The levels from Expert on, analysis and
+reviews evaluate positions by many simultaneous random games (`sampling`), the other levels by
+playouts that answer the last stone (`guided_playout`). Measurements:
+docs/measurements/konobi-search.md.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What search may use of Tabik, and the skills of its levels.
 
 Tree search with priors, exact endgames, and all-moves-as-first statistics that both seats share.
-Expert, Master, analysis and reviews evaluate positions by many simultaneous random games
+The levels from Expert on, analysis and reviews evaluate positions by many simultaneous random games
 (`sampling`), the other levels by guided playouts. Measurements: docs/measurements/tabik-search.md.
 """
 
@@ -58,7 +58,7 @@ LADDER: Final = (
 )
 
 REVIEW_EFFORT: Final = ReviewEffort(quick_nodes=40, deep_nodes=150, half_rate=0.045)
-"""More than for other games: decisions lose little each."""
+"""Small looks, since each node is a sample. Decisions lose little each, so `half_rate` is low."""
 
 _FIRST: Final = tuple(LevelMatch(won, 200) for won in (153, 151, 147, 155, 156))
 """The matches of the first levels."""

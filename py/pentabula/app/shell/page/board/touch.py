@@ -91,7 +91,9 @@ class Touch:
     @property
     def _wants_lens(self) -> bool:
         wish = self._stage.settings.lens
-        return wish == "always" or (wish == "dense" and self._canvas.target < COMFORTABLE)
+        return wish == "always" or (
+            wish == "dense" and self._canvas.smallest_target_px < COMFORTABLE
+        )
 
     def _hold(self, touch: int, x: float, y: float) -> None:
         if touch != self._touches:

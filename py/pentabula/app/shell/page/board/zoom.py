@@ -29,11 +29,13 @@ class Zoom:
         self._grid.align_to(viewport, canvas.scale * viewport.zoom)
         screen = page.find(".screen.table")
         screen.toggleAttribute("data-enlarged", viewport.zoom > 1)
-        screen.toggleAttribute("data-dense", canvas.target < COMFORTABLE * viewport.zoom)
+        screen.toggleAttribute(
+            "data-dense", canvas.smallest_target_px < COMFORTABLE * viewport.zoom
+        )
 
     def closer(self) -> None:
         """Enlarges the board until its targets are large enough for a finger."""
-        self._enlarge(max(STEP, COMFORTABLE / self._canvas.target))
+        self._enlarge(max(STEP, COMFORTABLE / self._canvas.smallest_target_px))
 
     def farther(self) -> None:
         """Shows the whole board again."""
