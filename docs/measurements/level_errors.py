@@ -61,8 +61,14 @@ def _master(game: AnyGame) -> Skill:
 
 
 def _chance(game: AnyGame, position: AnyPosition, move: Move, rng: Random) -> float:
+    """The winning chance of the seat to move after a move, as master estimates it."""
     search = finish(start_search(game, position, _master(game), rng, only=[move]))
-    return search.evaluations()[0].evaluation.chance
+    known = {each.move: each.evaluation.chance for each in search.evaluations()}
+    if move in known:
+        return known[move]
+    # A bid of TAU that no good player makes: the opponent is to move.
+    reply = finish(start_search(game, position.play(move), _master(game), rng))
+    return 1 - reply.evaluations()[0].evaluation.chance
 
 
 def row(found: Sequence[float]) -> list[float]:

@@ -22,7 +22,7 @@ from pentabula.app.store.keys import ASSIGNMENT, CLASSROOM, assignment_key, puzz
 from pentabula.puzzles.challenges import Challenge, write_challenges
 from pentabula.puzzles.puzzle_file import write_puzzles
 from pentabula.puzzles.puzzle_history import PuzzleProgress
-from tests.app.fakes.browser import FILES, Browser, location
+from tests.app.fakes.browser import FILES, Browser, location, navigator
 from tests.app.fakes.dom import Element
 from tests.puzzles.samples import KONOBI, TAU, puzzle
 from tests.puzzles.test_challenges import KONOBI as WON_BY_B3
@@ -94,9 +94,9 @@ def test_a_pupil_works_through_an_assignment_to_its_code(browser: Browser, files
     change(browser, 'input[name="pupil"]', "Ana <b>")
     named = write_code(MIXED, [2, 1, 1, 0, 0], "Ana <b>")
     assert browser.text("output.code") == f"Ana <b>: {named}" and named != code
-    assert button(browser, "copy:code").getAttribute("class") == "main"
-    press(browser, "copy:code")
-    assert browser.text("output.code").endswith(named)
+    assert button(browser, "copy-code").getAttribute("class") == "main"
+    press(browser, "copy-code")
+    assert navigator.copied == [f"Ana <b>: {named}"] and browser.shown("toast-text")
 
 
 def test_the_only_task_that_is_left_leads_to_the_code_unless_it_cannot_be_opened(browser, files):
@@ -203,7 +203,12 @@ def test_a_teacher_makes_an_assignment_and_reads_the_codes(browser: Browser, fil
     address = str(browser.find("a[download]").getAttribute("href"))
     assert address.startswith("data:text/csv") and "%27%2BAna" in address
     assert "This code was made for another name." in table
-    assert "Ben,,1,,1,This code was made" in unquote(address)
+    table = unquote(address).partition(",")[2]
+    assert "Ben,,1,,1,This code was made" in table
+    press(browser, "copy-link")
+    press(browser, "copy-csv")
+    assert str(navigator.copied[0]).endswith(f"#{link.partition('#')[2]}")
+    assert navigator.copied[1:] == [table.removeprefix("\ufeff")]
     press(browser, "remove:0")
     stored = json.loads(browser.storage.texts[CLASSROOM])
     assert [each.kind for each in read_assignment(stored["link"]).tasks] == [PUZZLE, PLAY]

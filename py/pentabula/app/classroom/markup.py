@@ -185,7 +185,7 @@ def _code(progress: AssignmentProgress, code: str, say: Say) -> Markup:
         else tag("p", say(Message("The code appears here once a task is solved."))),
         field(Message("Your name (optional, sent only with the code)"), name, say),
         actions(
-            button(say(Message("Copy code")), data_class="copy:code", class_="main")
+            button(say(Message("Copy code")), data_class="copy-code", class_="main")
             if is_begun
             else "",
             button(say(Message("Save name")), type_="submit"),
@@ -345,7 +345,7 @@ def class_link(address: str, problem: Message | None, say: Say, *, can_share: bo
             ),
             actions(
                 button(say(Message("Send")), data_class="share") if can_share else "",
-                button(say(Message("Copy link")), data_class="copy:link", class_="main"),
+                button(say(Message("Copy link")), data_class="copy-link", class_="main"),
                 button(say(Message("QR code")), data_class="qr"),
                 tag("a", say(Message("Try it")), href=f"#{address.partition('#')[2]}"),
             ),
@@ -379,7 +379,7 @@ def class_table(rows: Sequence[PupilRow], count: int, csv: str, say: Say) -> Mar
                 class_="class-table",
             ),
             actions(
-                button(say(Message("Copy as CSV")), data_class="copy:csv"),
+                button(say(Message("Copy as CSV")), data_class="copy-csv"),
                 tag(
                     "a",
                     say(Message("Download as CSV")),

@@ -85,7 +85,7 @@ class PupilScreen:
         self.clicks: dict[str, Callable[[str], object]] = {
             "go": lambda number: self.go(int(number)),
             "next": lambda nothing: self.next(),
-            "copy": self.copy,
+            "copy-code": lambda nothing: self.copy_code(),
         }
         self.forms: dict[str, Callable[[Element], object]] = {"pupil": self.submit_name}
         self.fields: dict[str, Callable[[Element], object]] = {
@@ -192,11 +192,10 @@ class PupilScreen:
                 SCREEN, cards.pupil_screen(assignment, tasks, progress, code, self._say)
             )
 
-    def copy(self, what: str) -> None:
+    def copy_code(self) -> None:
         """Copies the code, with the name if one was typed."""
-        if what == "code":
-            field = page.find_in(page.slot(SCREEN), "output.code")
-            self._copying.copy(str(field.textContent), CODE_COPIED)
+        field = page.find_in(page.slot(SCREEN), "output.code")
+        self._copying.copy(str(field.textContent), CODE_COPIED)
 
     def submit_name(self, form: Element) -> None:
         """Puts the typed name before the code and into it."""

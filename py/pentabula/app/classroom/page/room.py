@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, TypeVar
 
 from pentabula.app.classroom.page.class_puzzles import ClassPuzzles
 from pentabula.app.classroom.page.pupil import PupilScreen
@@ -15,6 +16,8 @@ from pentabula.browser.clock import minutes_west
 
 if TYPE_CHECKING:
     from js import Element, Event
+
+T = TypeVar("T")
 
 PUPIL = "assignment"
 TEACHER = "classroom"
@@ -41,30 +44,43 @@ def connect(hub: Hub) -> None:
 
 
 class ClassroomScreens:
-    """The two screens: passes clicks, forms and changed fields to the shown screen."""
+    """The two screens: passes clicks, forms and changed fields to the screen that handles them.
+
+    Raises ValueError if both handle the same name.
+    """
 
     def __init__(self, pupil: PupilScreen, teacher: TeacherScreen) -> None:
         self.pupil, self.teacher = pupil, teacher
+        self._clicks = _joined(pupil.clicks, teacher.clicks)
+        self._forms = _joined(pupil.forms, teacher.forms)
+        self._fields = _joined(pupil.fields, teacher.fields)
         page.on(page.slot(SLOT), "change", self._on_change)
 
     def click(self, button: Element) -> None:
         """Runs the command in the `data-class` of a button, such as `go:3`."""
         what, _, rest = str(button.getAttribute("data-class")).partition(":")
-        do = {**self.pupil.clicks, **self.teacher.clicks}.get(what)
+        do = self._clicks.get(what)
         if do is not None:
             do(rest)
 
     def submit(self, form: Element) -> None:
         """Handles a form, by its `data-kind`."""
-        do = {**self.pupil.forms, **self.teacher.forms}.get(str(form.dataset.kind))
+        do = self._forms.get(str(form.dataset.kind))
         if do is not None:
             do(form)
 
     def _on_change(self, event: Event) -> None:
         field = page.element_of(event)
-        do = {**self.pupil.fields, **self.teacher.fields}.get(str(field.getAttribute("name")))
+        do = self._fields.get(str(field.getAttribute("name")))
         if do is not None:
             do(field)
+
+
+def _joined(one: Mapping[str, T], other: Mapping[str, T]) -> dict[str, T]:
+    taken = one.keys() & other.keys()
+    if taken:
+        raise ValueError(f"handled by both screens: {sorted(taken)}")
+    return {**one, **other}
 
 
 def _make_screens(hub: Hub) -> ClassroomScreens:

@@ -87,7 +87,8 @@ class TeacherScreen:
             "up": lambda at: self._move(int(at), -1),
             "down": lambda at: self._move(int(at), 1),
             "remove": lambda at: self._remove(int(at)),
-            "copy": self._copy,
+            "copy-link": lambda nothing: self._copy_link(),
+            "copy-csv": lambda nothing: self._copy_csv(),
             "share": lambda nothing: self._share(),
             "qr": lambda nothing: self._show_qr(),
             "new": lambda nothing: self._replace(Assignment()),
@@ -292,15 +293,15 @@ class TeacherScreen:
     def _address(self) -> str:
         return page.shared_address(write_assignment(self._assignment))
 
-    def _copy(self, what: str) -> None:
-        if what == "link":
-            self._copying.copy(self._address, LINK_COPIED)
-        elif what == "csv":
-            self._copying.copy(self._csv(self._rows()), TABLE_COPIED)
+    def _copy_link(self) -> None:
+        self._copying.copy(self._address, LINK_COPIED)
+
+    def _copy_csv(self) -> None:
+        self._copying.copy(self._csv(self._rows()), TABLE_COPIED)
 
     def _share(self) -> None:
         title = self._assignment.title or self._say(TITLE)
-        self._copying.share(title, self._address, lambda: self._copy("link"))
+        self._copying.share(title, self._address, self._copy_link)
 
     def _show_qr(self) -> None:
         """Shows the link as a QR code, or hides it."""
