@@ -66,7 +66,7 @@ class Bench:
         for scene in self.scenes:
             if is_complete:
                 self.canvas.restyle(self.styles)
-            self.canvas.show(self.canvas.board, scene, labels=True, moves=False)
+            self.canvas.show(self.canvas.board, scene, labels=True, is_animated=False)
         return len(self.scenes)
 
     def draw_all(self) -> int:

@@ -77,11 +77,17 @@ class Canvas:
         return self._front, self._ground, self._under, self._pieces, self._hover
 
     def show(
-        self, board: EmptyBoard, scene: Scene, *, labels: bool, moves: bool, throws: bool = False
+        self,
+        board: EmptyBoard,
+        scene: Scene,
+        *,
+        labels: bool,
+        is_animated: bool,
+        has_throw: bool = False,
     ) -> None:
-        """Shows the scene. If `moves` and the board is the same, the change is animated.
+        """Shows the scene. If `is_animated` and the board is the same, the change moves.
 
-        `throws`: dice have just been thrown, so that they tumble.
+        `has_throw`: dice have just been thrown, so that they tumble.
         """
         before = self.scene if board is self.board else None
         if before is None:
@@ -92,8 +98,8 @@ class Canvas:
             self._ground.min_label = MIN_LONG_LABEL if has_long else MIN_LABEL
         self.board, self.scene, self._shows_labels = board, scene, labels
         self._motion = None
-        if moves and before is not None and before.pieces != scene.pieces:
-            self._motion = difference(before.pieces, scene.pieces, throws=throws)
+        if is_animated and before is not None and before.pieces != scene.pieces:
+            self._motion = difference(before.pieces, scene.pieces, throws=has_throw)
             self._ends_at = window.performance.now() + self._motion.duration
             window.requestAnimationFrame(self._frame)
         else:

@@ -6,7 +6,7 @@ import pytest
 
 from pentabula.core.position import PASS
 from pentabula.games.stawn.engine.evaluation import EvaluatedPosition, chances
-from pentabula.games.stawn.engine.weights import LEAD, ROOM, stage
+from pentabula.games.stawn.engine.weights import MAX_LEAD, MAX_ROOM, stage
 from pentabula.games.stawn.rules.moves import BUTTON
 from pentabula.games.stawn.rules.pieces import EMPTY, PAWN
 from pentabula.games.stawn.rules.position import FREE, NO_BUTTON
@@ -39,8 +39,8 @@ def recomputed(before, move):
             margin += weights.their_pawn[lead(beside)][room(beside)]
     for by, rows in ((colour, weights.own_field), (1 - colour, weights.their_field)):
         for field in pieces.fields(by):
-            row = rows[max(-LEAD, min(LEAD, lead(field.rim)))]
-            margin += len(field.cells) * row[min(ROOM, room(field.rim))]
+            row = rows[max(-MAX_LEAD, min(MAX_LEAD, lead(field.rim)))]
+            margin += len(field.cells) * row[min(MAX_ROOM, room(field.rim))]
     return margin
 
 

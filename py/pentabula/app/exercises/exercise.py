@@ -1,7 +1,7 @@
-"""An exercise at the table: one activity for the tasks of every source.
+"""An exercise at the table: one activity for the tasks of every kind.
 
 Taps and typed moves go to the session, as in every game. A move that does not solve the task stays
-on the board, with the reason, until the next input takes it back. A source (a lesson, a puzzle, a
+on the board, with the reason, until the next input takes it back. A subclass (a lesson, a puzzle, a
 drill, Try again) supplies the tasks: the position, what is right, the solution and the words.
 """
 
@@ -37,9 +37,9 @@ class Exercise:
     `unjudged_link` leads to the position whose value is needed to judge the move on the board; None
     if no judgement is pending.
 
-    A source sets the name of its card, what is not offered and why (`undo`: why there is nothing to
-    take back), the document with its rules, and why a wrong move locks the board, if it does; also
-    what seeds the searches that judge moves, and their limits.
+    A subclass sets the name of its card, what is not offered and why (`undo`: why there is nothing
+    to take back), the document with its rules, and why a wrong move locks the board, if it does;
+    also what seeds the searches that judge moves, and their limits.
     """
 
     card_name: ClassVar[str]
@@ -62,7 +62,7 @@ class Exercise:
         self._values = dict[str, Evaluation]()
         self._hint: MoveEvaluation[Move] | None = None
 
-    # What a source supplies
+    # What a subclass supplies
 
     @property
     def address(self) -> str:
@@ -98,14 +98,14 @@ class Exercise:
         return not self.is_done and self.unjudged_link is None
 
     @property
-    def is_shown(self) -> bool:
+    def is_solution_shown(self) -> bool:
         """Whether the solution has been shown."""
         return self.hints_shown > 1
 
     @property
     def attempt(self) -> Attempt:
         """The state of the attempt."""
-        return Attempt(self.address, self.errors, self.is_done, self.is_shown)
+        return Attempt(self.address, self.errors, self.is_done, self.is_solution_shown)
 
     @property
     def refusals(self) -> Refusals:
@@ -143,7 +143,7 @@ class Exercise:
             self.hints_shown = max(self.hints_shown, stage + 1)
 
     def card(self) -> Card:
-        """The card of the source."""
+        """The card of the task."""
         return Card(self.card_name)
 
     # Input

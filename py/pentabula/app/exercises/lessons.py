@@ -90,13 +90,13 @@ class LessonActivity(Exercise):
     @property
     def is_opening(self) -> bool:
         """Whether the step's text is still shown: nothing has been done or shown that hides it."""
-        return self.step.ask is None or not (self.is_done or self.is_shown)
+        return self.step.ask is None or not (self.is_done or self.is_solution_shown)
 
     # Refusals and display
 
     def _why_no_hint(self) -> Message | None:
         """None until the solution is shown; after that, the hint's reply repeats it."""
-        return self._repeated_words() if self.is_shown or self.is_done else None
+        return self._repeated_words() if self.is_solution_shown or self.is_done else None
 
     def _repeated_words(self) -> Message:
         return join_sentences(part for part in self.words() if isinstance(part, Message))

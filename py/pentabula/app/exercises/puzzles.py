@@ -66,7 +66,7 @@ class PuzzleActivity(Exercise):
     @property
     def quality(self) -> int:
         """The quality of the attempt: see `puzzles.puzzle_history`."""
-        if self.is_shown:
+        if self.is_solution_shown:
             return GIVEN_UP
         if self.errors:
             return AFTER_ERRORS

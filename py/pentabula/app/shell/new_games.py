@@ -40,7 +40,10 @@ class FriendGames(Protocol):
         """Starts a game to which a friend is invited. `tags` hold its time control, if any."""
 
     def rematch(self, key: str) -> bool:
-        """Starts the game by link of a key again, seats exchanged; False if it cannot be read."""
+        """Asks the friend for a rematch of the game on the table.
+
+        False if that is not the game of this key.
+        """
 
 
 class NewGames:
@@ -73,7 +76,10 @@ class NewGames:
         self._friends = friends
 
     def rematch_friend(self, key: str) -> bool:
-        """Starts the game by link of a key again; False if it is not a game by link."""
+        """Asks the friend for a rematch of the game on the table.
+
+        False if that is not the game of this key, or no game by link.
+        """
         is_match = self._storage.read(match_key(key)) is not None
         return is_match and self.friends.rematch(key)
 

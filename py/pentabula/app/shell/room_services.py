@@ -67,7 +67,7 @@ class Attempt:
     address: str
     errors: int
     is_done: bool
-    is_shown: bool
+    is_solution_shown: bool
 
 
 class AttemptReports:

@@ -39,7 +39,8 @@ def split_games(text: str) -> list[str]:
 def why_not_added(stored: Record, pasted: Record) -> Message | None:
     """Why a pasted record is opened as a separate game; None if it is added to the stored one.
 
-    It is added if both are of the same game, and the stored one has its main line's moves.
+    Both are of the same game, and the stored one has the moves of the pasted main line: only tags
+    and the end can prevent it.
     """
     for name, text in pasted.tags.items():
         if name != BY_HAND and stored.tags.get(name, text) != text:

@@ -70,7 +70,7 @@ class PuzzleStore:
 
     @property
     def solved_days(self) -> SolvedDays:
-        """The number of consecutive days with a solved daily puzzle."""
+        """The days on which the daily puzzle was solved."""
         return read_solved_days(self._store.read(DAILY))
 
     def progress(self, name: str) -> PuzzleProgress:

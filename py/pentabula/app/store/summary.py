@@ -57,9 +57,10 @@ class Summary:
     """A game in a list.
 
     `title` is the game with its size; `status_json` is the status as `message_to_json` writes it.
-    `turn` is the seat to move where the game continues, `move` the number of that move, and `moves`
-    the number of the last move. `winner` is the winner of the main line. `is_whole`: it is made
-    from the record, and not only from its tags. `board` is as in its `Result`.
+    `turn` is the seat to move where the game continues, `move` the number of the last move there (0
+    at the start), and `moves` that of the main line's last move. `winner` is the winner of the main
+    line. `is_whole`: it is made from the record, and not only from its tags. `board` is as in its
+    `Result`.
     """
 
     game: str

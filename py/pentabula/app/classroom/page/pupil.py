@@ -276,7 +276,7 @@ class PupilScreen:
         if new:
             self._change(lambda progress: progress.after_errors(number, new))
         if attempt.is_done:
-            is_shown = attempt.is_shown
+            is_shown = attempt.is_solution_shown
             self._change(lambda progress: progress.after_solution(number, is_shown=is_shown))
         self._write_card()
 

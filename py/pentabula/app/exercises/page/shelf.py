@@ -1,4 +1,4 @@
-"""The shelves of puzzles: their files, filters and pictures, and the puzzle of the day."""
+"""The shelves of puzzles: their filters and pictures, and the puzzle of the day."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ class LiveGames:
         self._background = BackgroundTasks()
         self._connection: LiveConnection | None = None
         self._waiting: MatchMessage | None = None
-        self._offered: Signal | None = None
+        self._unclaimed_answer: Signal | None = None
         self._newest: tuple[LiveConnection, str] | None = None
         self._is_reading = False
         self._tabs: BroadcastChannel | None = None
@@ -123,7 +123,7 @@ class LiveGames:
             connection if connection is not None and connection.match == game.match.name else None
         )
 
-    def offered_text(self, match: Match) -> str:
+    def link_text(self, match: Match) -> str:
         """The text of the link to send: the latest message, with connection data if a live game is
         being prepared."""
         game = self._matches.game
@@ -280,14 +280,14 @@ class LiveGames:
                 self._tabs.onmessage = create_proxy(self._follow_tab)
 
     def _ask_tabs(self, signal: Signal) -> None:
-        """Offers an answer to the other tabs; if none awaits it, it is an ordinary link."""
-        self._offered = signal
+        """Shows an answer to the other tabs; if none awaits it, it is an ordinary link."""
+        self._unclaimed_answer = signal
         if self._tabs is not None:
             self._tabs.postMessage(key=ANSWER, text=write_signal(signal))
         page.later(lambda: self._open_untaken(signal), TAKEN_TIMEOUT if self._tabs else 0)
 
     def _open_untaken(self, signal: Signal) -> None:
-        if self._offered is signal:
+        if self._unclaimed_answer is signal:
             with suppress(GameError):
                 self._invitations.open(signal.message)
             self._notices.show(NOT_AWAITED)
@@ -295,9 +295,9 @@ class LiveGames:
     def _follow_tab(self, event: StoredMessage) -> None:
         """Takes an answer that was opened in another tab, or notes that another tab took it."""
         key, text = str(event.data.key), str(event.data.text)
-        offered = self._offered
+        offered = self._unclaimed_answer
         if key == TAKEN and offered is not None and text == offered.handshake:
-            self._offered = None
+            self._unclaimed_answer = None
             self._notices.show(IN_OTHER_TAB)
         elif key == ANSWER and self._connection is not None:
             with suppress(GameError):

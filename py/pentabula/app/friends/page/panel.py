@@ -76,7 +76,7 @@ class MatchPanel:
 
     def connect(self, hub: Hub) -> None:
         """Adds the commands and forms of the panel, and follows the stage and the matches."""
-        self._matches.match_stored.append(self._offer)
+        self._matches.match_stored.append(self._write_link)
         hub.commands.add(
             {
                 "match-copy": self.copy,
@@ -145,7 +145,7 @@ class MatchPanel:
             self._restore(typed)
         self._shown, self._noted = game.match.name, game.match.note
         self._speak(game)
-        self._offer(game.match)
+        self._write_link(game.match)
 
     def _speak(self, game: OnlineGame) -> None:
         """Announces what is new in the panel, and not in the status."""
@@ -181,9 +181,9 @@ class MatchPanel:
         """The element of the panel that matches a selector."""
         return page.none_if_null(page.slot(SLOT).querySelector(selector))
 
-    def _offer(self, match: Match) -> None:
+    def _write_link(self, match: Match) -> None:
         """Writes the link to send into its field and its code, where they are shown."""
-        self._address = page.shared_address(self._live.offered_text(match))
+        self._address = page.shared_address(self._live.link_text(match))
         field = page.none_if_null(document.querySelector('[data-show="match-link"]'))
         if field is not None:
             field.value = self._address

@@ -25,16 +25,16 @@ from typing import Final
 
 from pentabula.core.position import Move
 from pentabula.games.stawn.engine.marching import (
-    FIELD_LEAD,
+    FIELD_LEAD_FACTOR,
     FIELD_PULL,
-    FREE,
-    KIND,
-    LEAD,
+    KIND_FACTOR,
+    LEAD_FACTOR,
     NEUTRAL,
     OWN,
     PULL,
     STONE,
     THEIR,
+    VACANT,
     MoveChange,
     Turned,
     marching,
@@ -49,8 +49,8 @@ _SURE = 30.0
 """From this many spreads on, the chance is 0 or 1."""
 
 _KINDS: Final = (
-    bytes((FREE, OWN, THEIR, STONE, STONE)).ljust(256),
-    bytes((FREE, THEIR, OWN, STONE, STONE)).ljust(256),
+    bytes((VACANT, OWN, THEIR, STONE, STONE)).ljust(256),
+    bytes((VACANT, THEIR, OWN, STONE, STONE)).ljust(256),
 )
 """The kind of each piece, for Black and for White to move."""
 
@@ -165,7 +165,14 @@ class EvaluatedPosition:
         pulls = [PULL[kind] for kind in self.kinds]
         pulls.append(0)
         return [
-            kind * KIND + NEUTRAL + pulls[a] + pulls[b] + pulls[c] + pulls[d] + pulls[e] + pulls[f]
+            kind * KIND_FACTOR
+            + NEUTRAL
+            + pulls[a]
+            + pulls[b]
+            + pulls[c]
+            + pulls[d]
+            + pulls[e]
+            + pulls[f]
             for kind, (a, b, c, d, e, f) in zip(self.kinds, self.table.six, strict=True)
         ]
 
@@ -222,8 +229,8 @@ class EvaluatedPosition:
         if self.beside[stone] & self.own_bits:
             merged = self._with((stone,), self.board.near[stone])
         else:
-            lead, room = divmod(self.codes[stone] % KIND - NEUTRAL, LEAD)
-            merged = 0, self.scale.own[1], lead * FIELD_LEAD + room, self.board.near[stone]
+            lead, room = divmod(self.codes[stone] % KIND_FACTOR - NEUTRAL, LEAD_FACTOR)
+            merged = 0, self.scale.own[1], lead * FIELD_LEAD_FACTOR + room, self.board.near[stone]
         self.merged[stone] = merged
         return merged
 

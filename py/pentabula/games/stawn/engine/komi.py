@@ -9,7 +9,7 @@ from typing import Final
 from pentabula.core.numbers import Number
 from pentabula.games.stawn.engine.evaluation import chance
 from pentabula.games.stawn.engine.weights import stage
-from pentabula.games.stawn.rules.moves import COLOURS, KOMI, Move
+from pentabula.games.stawn.rules.moves import COLOUR_TOKENS, KOMI, Move
 from pentabula.games.stawn.rules.position import NO_BUTTON, Position
 
 FAIR: Final = {True: (3.5, 1.5, 0.8, 1.2), False: (3.5, 0.5, 2.4, 0.8)}
@@ -33,7 +33,7 @@ def opening(position: Position, rng: Random) -> Move | None:
         return Number(KOMI, int(fair(position) + 0.5))
     if position.has_begun:
         return None
-    return COLOURS[position.komi > fair(position)]
+    return COLOUR_TOKENS[position.komi > fair(position)]
 
 
 def chances(position: Position, moves: Sequence[Move]) -> list[float]:
@@ -41,7 +41,7 @@ def chances(position: Position, moves: Sequence[Move]) -> list[float]:
     if position.komi is None:
         named = [move.value for move in moves if isinstance(move, Number)]
         return [1 - max(_of_colours(position, komi)) for komi in named]
-    both = dict(zip(COLOURS, _of_colours(position, position.komi), strict=True))
+    both = dict(zip(COLOUR_TOKENS, _of_colours(position, position.komi), strict=True))
     return [both[str(move)] for move in moves]
 
 

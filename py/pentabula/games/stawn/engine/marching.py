@@ -16,25 +16,25 @@ from typing import Final
 from pentabula.games.stawn.rules.cells import Cells, cells
 from pentabula.games.stawn.rules.moves import March
 
-FREE, OWN, THEIR, STONE, LONE = range(5)
+VACANT, OWN, THEIR, STONE, LONE = range(5)
 """The kinds. LONE is not a piece: it codes the value of a new own stone as a field."""
 
-KIND: Final = 128
+KIND_FACTOR: Final = 128
 """The factor of the kind in a code."""
 
-LEAD: Final = 8
+LEAD_FACTOR: Final = 8
 """The factor of the lead in a code; the factor of the room is 1."""
 
-NEUTRAL: Final = 6 * LEAD
+NEUTRAL: Final = 6 * LEAD_FACTOR
 """The code of an empty cell with no lead and no room."""
 
-PULL: Final = (1, LEAD, -LEAD, 0)
+PULL: Final = (1, LEAD_FACTOR, -LEAD_FACTOR, 0)
 """What each kind adds to the code of a cell beside it."""
 
-FIELD_LEAD: Final = 1024
+FIELD_LEAD_FACTOR: Final = 1024
 """The factor of the lead in the code of a field, which has no kind."""
 
-FIELD_PULL: Final = (1, FIELD_LEAD, -FIELD_LEAD, 0)
+FIELD_PULL: Final = (1, FIELD_LEAD_FACTOR, -FIELD_LEAD_FACTOR, 0)
 """What each kind adds to the code of a field beside it."""
 
 MAX_CHANGES: Final = 1 << 15
@@ -76,8 +76,8 @@ class Changes(dict[int, tuple[March, MoveChange]]):
     def _found(self, move: March) -> MoveChange:
         number = self.board.number
         start, end, stone = number[move.start], number[move.end], number[move.stone]
-        turns = {start: (OWN, FREE), end: (THEIR if move.takes else FREE, OWN)}
-        turns[stone] = OWN if stone == start else FREE, STONE
+        turns = {start: (OWN, VACANT), end: (THEIR if move.takes else VACANT, OWN)}
+        turns[stone] = OWN if stone == start else VACANT, STONE
         return change(self.board, turns, stone)
 
 
@@ -98,7 +98,7 @@ def marching(side: int) -> Marching:
     """What the moves of the board with `side` cells along an edge change."""
     board = cells(side)
     return Marching(
-        tuple(change(board, {cell: (FREE, OWN)}, -1) for cell in range(len(board))),
+        tuple(change(board, {cell: (VACANT, OWN)}, -1) for cell in range(len(board))),
         tuple(tuple(ray[0] if ray else len(board) for ray in six) for six in board.rays),
         Changes(board),
     )
@@ -114,7 +114,7 @@ def change(board: Cells, turns: dict[int, tuple[int, int]], stone: int) -> MoveC
     """What changes when cells turn from one kind into another."""
     codes: dict[int, int] = {}
     for cell, (before, after) in turns.items():
-        codes[cell] = codes.get(cell, 0) + (after - before) * KIND
+        codes[cell] = codes.get(cell, 0) + (after - before) * KIND_FACTOR
         for near in board.neighbours[cell]:
             codes[near] = codes.get(near, 0) + PULL[after] - PULL[before]
     known = differences()
@@ -125,5 +125,5 @@ def change(board: Cells, turns: dict[int, tuple[int, int]], stone: int) -> MoveC
             for cell, (before, after) in turns.items()
         ),
         stone,
-        codes.get(stone, 0) + (LONE - STONE) * KIND,
+        codes.get(stone, 0) + (LONE - STONE) * KIND_FACTOR,
     )

@@ -9,16 +9,16 @@ from functools import cache
 
 from pentabula.games.stawn.engine import marching
 from pentabula.games.stawn.engine.marching import (
-    FIELD_LEAD,
-    FREE,
-    KIND,
+    FIELD_LEAD_FACTOR,
+    KIND_FACTOR,
     LONE,
     NEUTRAL,
     OWN,
     THEIR,
+    VACANT,
     differences,
 )
-from pentabula.games.stawn.engine.weights import LEAD, NEIGHBOURS, ROOM, Rows, StageWeights
+from pentabula.games.stawn.engine.weights import MAX_LEAD, MAX_ROOM, NEIGHBOURS, Rows, StageWeights
 
 
 class Scale:
@@ -51,14 +51,16 @@ def scale(weights: StageWeights) -> Scale:
 
 
 def _parts(weights: StageWeights) -> tuple[float, ...]:
-    found = [0.0] * (5 * KIND)
+    found = [0.0] * (5 * KIND_FACTOR)
     for lead in range(-NEIGHBOURS, NEIGHBOURS + 1):
         for room in range(NEIGHBOURS + 1):
-            code = NEUTRAL + lead * marching.LEAD + room
-            found[FREE * KIND + code] = weights.land[lead]
-            found[OWN * KIND + code] = weights.own_pawn[lead][room]
-            found[THEIR * KIND + code] = weights.their_pawn[lead][room]
-            found[LONE * KIND + code] = _value(1, lead * FIELD_LEAD + room, weights.own_field)
+            code = NEUTRAL + lead * marching.LEAD_FACTOR + room
+            found[VACANT * KIND_FACTOR + code] = weights.land[lead]
+            found[OWN * KIND_FACTOR + code] = weights.own_pawn[lead][room]
+            found[THEIR * KIND_FACTOR + code] = weights.their_pawn[lead][room]
+            found[LONE * KIND_FACTOR + code] = _value(
+                1, lead * FIELD_LEAD_FACTOR + room, weights.own_field
+            )
     return tuple(found)
 
 
@@ -74,9 +76,9 @@ class FieldValues(dict[int, float]):
 
 
 def _value(size: int, code: int, rows: Rows) -> float:
-    lead, room = code // FIELD_LEAD, code & FIELD_LEAD - 1
-    row = rows[-LEAD if lead < -LEAD else LEAD if lead > LEAD else lead]
-    return size * row[room if room < ROOM else ROOM]
+    lead, room = code // FIELD_LEAD_FACTOR, code & FIELD_LEAD_FACTOR - 1
+    row = rows[-MAX_LEAD if lead < -MAX_LEAD else MAX_LEAD if lead > MAX_LEAD else lead]
+    return size * row[room if room < MAX_ROOM else MAX_ROOM]
 
 
 class FieldSizes(dict[int, FieldValues]):

@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-LEAD: Final = 3
+MAX_LEAD: Final = 3
 """The largest lead at a field; larger ones count as this."""
 
-ROOM: Final = 3
+MAX_ROOM: Final = 3
 """The largest number of empty cells beside a field; more count as this."""
 
 NEIGHBOURS: Final = 6
@@ -67,8 +67,8 @@ def weighed(table: Table, spread: float) -> StageWeights:
     """The stage with the weights of a table."""
     fields, their_fields, pawns, their_pawns, land, others = table
     return StageWeights(
-        _rows(fields, -2, LEAD, ROOM),
-        _rows(their_fields, -3, LEAD, ROOM),
+        _rows(fields, -2, MAX_LEAD, MAX_ROOM),
+        _rows(their_fields, -3, MAX_LEAD, MAX_ROOM),
         _rows(pawns, -2, NEIGHBOURS, NEIGHBOURS),
         _rows(their_pawns, -2, NEIGHBOURS, NEIGHBOURS),
         tuple(row[0] for row in _rows([land[n : n + 1] for n in range(5)], -2, NEIGHBOURS, 0)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pentabula.core.position import PASS, Seat
-from pentabula.games.stawn.rules.moves import BUTTON, COLOURS
+from pentabula.games.stawn.rules.moves import BUTTON, COLOUR_TOKENS
 from pentabula.games.stawn.rules.pieces import PAWN, STONE
 from pentabula.games.stawn.rules.position import FREE, MAX_KOMI, Position
 
@@ -19,7 +19,7 @@ PLANES: Final = (
 def actions(start: Position) -> Iterator[str]:
     """The words; then each cell, its conversion, and the marches from it."""
     cells = start.pieces.cells
-    yield from (*COLOURS, BUTTON, PASS)
+    yield from (*COLOUR_TOKENS, BUTTON, PASS)
     for at, name in enumerate(cells.names):
         yield from (name, f"!{name}")
         for ray in cells.rays[at]:

@@ -12,7 +12,7 @@ from pentabula.core.position import Path
 from pentabula.games.stawn.rules import diagram
 from pentabula.games.stawn.rules.cells import cells
 from pentabula.games.stawn.rules.diagram import MAX_KOMI, Diagram
-from pentabula.games.stawn.rules.moves import COLOURS
+from pentabula.games.stawn.rules.moves import COLOUR_TOKENS
 from pentabula.games.stawn.rules.position import Position
 from pentabula.kit import edit_fields
 
@@ -27,7 +27,7 @@ _STAMPS: Final = (
     MOVE,
     ERASE,
 )
-_CODES: Final = {"black-pawn": "x", "white-pawn": "o", "black-stone": "X", "white-stone": "O"}
+_SYMBOLS: Final = {"black-pawn": "x", "white-pawn": "o", "black-stone": "X", "white-stone": "O"}
 _TAKEN: Final = ("black", "white")
 
 
@@ -47,7 +47,7 @@ def put(position: Position, stamp: str, path: Path) -> str:
             raise edit_fields.nothing_to_move_error(path[0])
         codes[number[path[0]]] = 0
     else:
-        piece = diagram.SYMBOLS.index(_CODES.get(stamp, "."))
+        piece = diagram.SYMBOLS.index(_SYMBOLS.get(stamp, "."))
     codes[number[path[-1]]] = piece
     return diagram.write(_settled(replace(shown, codes=bytes(codes))))
 
@@ -57,7 +57,7 @@ def _settled(shown: Diagram) -> Diagram:
     if any(shown.codes) or shown.button in _TAKEN:
         black = 0 if shown.black_seat is None else shown.black_seat
         return replace(shown, komi=shown.komi or 0, black_seat=black)
-    return replace(shown, turn=COLOURS[0])
+    return replace(shown, turn=COLOUR_TOKENS[0])
 
 
 def fields(position: Position) -> Sequence[EditField]:
@@ -71,7 +71,7 @@ def fields(position: Position) -> Sequence[EditField]:
         "off": Message("off"),
     }
     return (
-        edit_fields.turn_field(COLOURS.index(shown.turn)),
+        edit_fields.turn_field(COLOUR_TOKENS.index(shown.turn)),
         edit_fields.black_field(shown.black_seat, Message("not chosen")),
         EditField(KOMI, Message("komi"), komi, low=-MAX_KOMI, high=MAX_KOMI),
         EditField(BUTTON, Message("button"), shown.button, states),
@@ -82,7 +82,7 @@ def change(position: Position, name: str, value: str) -> str:
     """The diagram with another value of a field."""
     shown = diagram.read(str(position))
     if name == edit_fields.TURN:
-        return diagram.write(replace(shown, turn=COLOURS[int(value)]))
+        return diagram.write(replace(shown, turn=COLOUR_TOKENS[int(value)]))
     if name == KOMI:
         return diagram.write(replace(shown, komi=int(value)))
     if name == BUTTON:

@@ -10,7 +10,7 @@ from pentabula.core.position import PASS, Path, Refusal
 from pentabula.games.stawn.rules import reasons
 from pentabula.games.stawn.rules.moves import (
     BUTTON,
-    COLOURS,
+    COLOUR_TOKENS,
     KOMI,
     Conversion,
     March,
@@ -109,7 +109,7 @@ def _word(position: Position, word: str) -> Refusal:
             "{colour} has taken the button.", colour=colours.COLOURS[position.button]
         )
         return Refusal(sentence, TAKE_BUTTON)
-    if word in COLOURS:
+    if word in COLOUR_TOKENS:
         return Refusal(Message("The colours have already been chosen."), BEFORE)
     if word.startswith(KOMI):
         sentence = Message("The komi is already set: {komi}.", komi=Fraction(position.komi or 0))

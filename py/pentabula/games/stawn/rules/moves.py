@@ -11,7 +11,7 @@ from pentabula.core.numbers import Number
 from pentabula.games.stawn.rules.cells import Cells, cells
 
 BUTTON: Final = "button"
-COLOURS: Final = ("black", "white")
+COLOUR_TOKENS: Final = ("black", "white")
 KOMI: Final = "komi"
 
 

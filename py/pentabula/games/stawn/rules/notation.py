@@ -20,7 +20,7 @@ from pentabula.core.position import PASS, Path
 from pentabula.games.stawn.rules.cells import Cells
 from pentabula.games.stawn.rules.moves import (
     BUTTON,
-    COLOURS,
+    COLOUR_TOKENS,
     KOMI,
     Conversion,
     March,
@@ -30,7 +30,7 @@ from pentabula.games.stawn.rules.moves import (
 from pentabula.games.stawn.rules.pieces import EMPTY, STONE
 from pentabula.games.stawn.rules.position import Position
 
-WORDS = (BUTTON, *COLOURS, PASS)
+WORDS = (BUTTON, *COLOUR_TOKENS, PASS)
 
 _CELL = "[a-z][1-9][0-9]?"
 _PLACE = re.compile(_CELL)

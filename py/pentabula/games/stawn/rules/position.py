@@ -14,7 +14,7 @@ from pentabula.games.stawn.rules import diagram
 from pentabula.games.stawn.rules.cells import cells
 from pentabula.games.stawn.rules.moves import (
     BUTTON,
-    COLOURS,
+    COLOUR_TOKENS,
     KOMI,
     Conversion,
     March,
@@ -26,7 +26,7 @@ from pentabula.games.stawn.rules.moves import (
 from pentabula.games.stawn.rules.pieces import BLACK, EMPTY, PAWN, STONE, WHITE, Pieces
 
 NO_BUTTON, FREE = -2, -1  # otherwise the colour that took the button
-BUTTON_STATES: Final = ("off", "free", *COLOURS)
+BUTTON_STATES: Final = ("off", "free", *COLOUR_TOKENS)
 MAX_KOMI: Final = diagram.MAX_KOMI
 ANY_KOMI: Final[Numbers[str]] = Numbers(KOMI, f"{KOMI}*", -MAX_KOMI, MAX_KOMI)
 
@@ -49,7 +49,7 @@ def read_diagram(text: str) -> Position:
     read = diagram.read(text)
     return Position(
         Pieces(cells(read.size), read.codes),
-        COLOURS.index(read.turn),
+        COLOUR_TOKENS.index(read.turn),
         BUTTON_STATES.index(read.button) + NO_BUTTON,
         read.komi,
         read.black_seat,
@@ -116,7 +116,7 @@ class Position(WithoutDice):
         if self.komi is None:
             return ANY_KOMI
         if self.black_seat is None:
-            return COLOURS
+            return COLOUR_TOKENS
         if self.is_over():
             return ()
         return LegalMoves(self) if self.can_move(self.colour) else (PASS,)
@@ -152,8 +152,8 @@ class Position(WithoutDice):
             return self._with(dict.fromkeys(field.cells, STONE + self.colour))
         if isinstance(move, Number):
             return self._settled(move.value, None)
-        if move in COLOURS:
-            return self._settled(self.komi, 1 - COLOURS.index(move))
+        if move in COLOUR_TOKENS:
+            return self._settled(self.komi, 1 - COLOUR_TOKENS.index(move))
         return self._after(self.pieces, self.colour if move == BUTTON else self.button)
 
     def outcome(self) -> Outcome | None:
@@ -196,7 +196,7 @@ class Position(WithoutDice):
                 self.komi,
                 BUTTON_STATES[self.button - NO_BUTTON],
                 self.black_seat,
-                COLOURS[self.colour],
+                COLOUR_TOKENS[self.colour],
                 self.pieces.codes,
             )
         )

@@ -7,14 +7,21 @@ from fractions import Fraction
 from pentabula.core.hints import Nudge
 from pentabula.core.message import Message
 from pentabula.core.numbers import Number
-from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Conversion, March, Move, Placement
+from pentabula.games.stawn.rules.moves import (
+    BUTTON,
+    COLOUR_TOKENS,
+    Conversion,
+    March,
+    Move,
+    Placement,
+)
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.teach.reasons import exposed
 
 _PHRASES = {
     BUTTON: Message("take the button"),
-    COLOURS[0]: Message("play Black"),
-    COLOURS[1]: Message("play White"),
+    COLOUR_TOKENS[0]: Message("play Black"),
+    COLOUR_TOKENS[1]: Message("play White"),
 }
 
 

@@ -10,12 +10,19 @@ from pentabula.core.brain import MoveEvaluation
 from pentabula.core.hints import first_two
 from pentabula.core.message import Message, all_of, any_of, counted
 from pentabula.core.numbers import Number
-from pentabula.games.stawn.rules.moves import BUTTON, COLOURS, Conversion, March, Move, Placement
+from pentabula.games.stawn.rules.moves import (
+    BUTTON,
+    COLOUR_TOKENS,
+    Conversion,
+    March,
+    Move,
+    Placement,
+)
 from pentabula.games.stawn.rules.notation import write
 from pentabula.games.stawn.rules.pieces import PAWN, Pieces
 from pentabula.games.stawn.rules.position import Position
 from pentabula.games.stawn.rules.words import both_points, conversion
-from pentabula.kit.colours import COLOURS as NAMES
+from pentabula.kit.colours import COLOURS
 
 PAWN_WORTH = 3
 """A pawn taken counts as much as this many stones that change sides."""
@@ -31,7 +38,7 @@ def reason(position: Position, found: MoveEvaluation[Move]) -> Message | None:
             "White’s points start at {komi}, and your opponent chooses the colour.",
             komi=Fraction(move.value),
         )
-    if move in COLOURS:
+    if move in COLOUR_TOKENS:
         komi = Fraction(position.komi or 0)
         return Message("White’s points start at {komi}, and Black moves first.", komi=komi)
     if move == BUTTON:
@@ -54,9 +61,9 @@ def _button(position: Position) -> Message | None:
     if now.is_over() or Fraction(now.points_of(mine)) > Fraction(now.points_of(theirs)):
         words = Message(
             "With the button for {colour} the points are {points}; with it for {other}, {others}.",
-            colour=NAMES[mine],
+            colour=COLOURS[mine],
             points=both_points(now),
-            other=NAMES[theirs],
+            other=COLOURS[theirs],
             others=both_points(other),
         )
         facts.append(words)
@@ -65,7 +72,7 @@ def _button(position: Position) -> Message | None:
 
 def _tempo(now: Position) -> Message:
     """Who must move on the board after the button was taken, and the move if there is only one."""
-    said: dict[str, object] = {"colour": NAMES[1 - now.colour], "other": NAMES[now.colour]}
+    said: dict[str, object] = {"colour": COLOURS[1 - now.colour], "other": COLOURS[now.colour]}
     moves = list(islice(now.legal_moves(), 2))
     if len(moves) == 1:
         return Message(
@@ -87,7 +94,7 @@ def _gains(position: Position, move: Placement | March | Conversion) -> list[Wei
         facts.append((2 * count, conversion(position, move)))
     elif isinstance(move, March):
         if move.takes:
-            said = {"colour": NAMES[theirs], "cell": move.end}
+            said = {"colour": COLOURS[theirs], "cell": move.end}
             facts.append((2 * PAWN_WORTH, Message("{colour} loses the pawn on {cell}.", **said)))
         facts.append((0, _stone(now, move)))
     if saved := _saved_pawns(was, pieces, mine, move):
@@ -122,7 +129,7 @@ def _saves(pieces: Pieces, cells: set[int], theirs: int) -> Message:
         "{colour} can no longer take the pawn on {cells}.",
         "{colour} can no longer take the pawns on {cells}.",
         len(cells),
-        colour=NAMES[theirs],
+        colour=COLOURS[theirs],
         cells=named(pieces, cells),
     )
 
@@ -132,7 +139,7 @@ def _protects(pieces: Pieces, cells: set[int], theirs: int) -> Message:
         "{colour} can no longer convert the field on {cells}.",
         "{colour} can no longer convert the fields on {cells}.",
         len(cells),
-        colour=NAMES[theirs],
+        colour=COLOURS[theirs],
         cells=named(pieces, cells),
     )
 
@@ -147,7 +154,7 @@ def _threats(position: Position, move: Placement | March | Conversion) -> list[W
             "{colour} then threatens the pawn on {cells}.",
             "{colour} then threatens the pawns on {cells}.",
             len(pawns),
-            colour=NAMES[mine],
+            colour=COLOURS[mine],
             cells=named(now, pawns),
         )
         facts.append((PAWN_WORTH * len(pawns) - 1, words))
@@ -156,7 +163,7 @@ def _threats(position: Position, move: Placement | March | Conversion) -> list[W
             "{colour} then threatens to convert the field on {cells}.",
             "{colour} then threatens to convert the fields on {cells}.",
             len(fields),
-            colour=NAMES[mine],
+            colour=COLOURS[mine],
             cells=named(now, fields),
         )
         facts.append((2 * sizes_of(now, fields) - 1, words))
@@ -173,10 +180,10 @@ def quiet_reason(position: Position, move: Move) -> Message | None:
         return None
     facts = list[Message]()
     if cells := _covered(now, mine) - _covered(was, mine):
-        said = {"colour": NAMES[mine], "cells": _one_of(now, cells)}
+        said = {"colour": COLOURS[mine], "cells": _one_of(now, cells)}
         facts.append(Message("{colour} can then take any enemy pawn placed on {cells}.", **said))
     if cells := _covered(was, theirs) - _covered(now, theirs) - {now.cells.number[move.cell]}:
-        said = {"colour": NAMES[theirs], "cells": _one_of(now, cells)}
+        said = {"colour": COLOURS[theirs], "cells": _one_of(now, cells)}
         facts.append(
             Message("{colour} can no longer take an enemy pawn placed on {cells}.", **said)
         )

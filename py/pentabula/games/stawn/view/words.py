@@ -13,7 +13,7 @@ from pentabula.core.numbers import Number, read_number
 from pentabula.core.position import PASS, Path
 from pentabula.games.stawn.rules.moves import (
     BUTTON,
-    COLOURS,
+    COLOUR_TOKENS,
     KOMI,
     Conversion,
     March,
@@ -31,13 +31,12 @@ from pentabula.games.stawn.rules.words import (
 )
 from pentabula.games.stawn.view.panels import parts
 from pentabula.games.stawn.view.scene import is_contested
-from pentabula.kit.colours import BLACK, ROLES, WHITE
-from pentabula.kit.colours import COLOURS as NAMES
+from pentabula.kit.colours import BLACK, COLOURS, ROLES, WHITE
 
 CONTROLS = {
     BUTTON: Message("Take the button"),
-    COLOURS[0]: Message("Play Black"),
-    COLOURS[1]: Message("Play White"),
+    COLOUR_TOKENS[0]: Message("Play Black"),
+    COLOUR_TOKENS[1]: Message("Play White"),
     PASS: Message("Pass"),
     KOMI: Message("The komi: a whole number"),
 }
@@ -112,8 +111,8 @@ def describe_move(before: Position, move: Move) -> Message:
         return _describe_conversion(before, colour, move.cell)
     if isinstance(move, Number):
         return Message("The komi is {komi}.", komi=Fraction(move.value))
-    if move in COLOURS:
-        return _describe_choice(is_black=move == COLOURS[0])
+    if move in COLOUR_TOKENS:
+        return _describe_choice(is_black=move == COLOUR_TOKENS[0])
     if move == BUTTON:
         return Addressed(
             Message("{colour} takes the button, for half a point.", colour=colour),
@@ -294,8 +293,8 @@ def _exposed(position: Position, move: Move, cell: str) -> Message | None:
 
 _WORDS: Final = {
     BUTTON: Message("button"),
-    COLOURS[0]: NAMES[BLACK],
-    COLOURS[1]: NAMES[WHITE],
+    COLOUR_TOKENS[0]: COLOURS[BLACK],
+    COLOUR_TOKENS[1]: COLOURS[WHITE],
 }
 
 

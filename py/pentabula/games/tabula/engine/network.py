@@ -182,9 +182,9 @@ class SideFeatures:
         reach, sources = reaching(), self._sources
         hits = lost = 0
         for point, is_beyond in blots:
-            rolls = reach[sources[is_beyond] >> point & 4095]
-            hits += rolls
-            lost += rolls * point
+            throws = reach[sources[is_beyond] >> point & 4095]
+            hits += throws
+            lost += throws * point
         return hits, lost
 
 

@@ -169,9 +169,9 @@ def analysis_panels(position: Position, analysis: Analysis[Move]) -> tuple[Panel
     shown: list[Panel] = []
     if position.turn != CHANCE:
         shown.append(plays(position, analysis))
-    left = {roll: chance for roll, chance in analysis.outlook if isinstance(roll, Roll)}
-    if left:
-        shown.append(next_rolls(analysis.seat, left))
+    chance_after = {roll: chance for roll, chance in analysis.outlook if isinstance(roll, Roll)}
+    if chance_after:
+        shown.append(next_rolls(analysis.seat, chance_after))
     return tuple(shown)
 
 
@@ -185,13 +185,13 @@ def plays(position: Position, analysis: Analysis[Move]) -> PanelTable:
     )
 
 
-def next_rolls(seat: int, left: dict[Roll, float]) -> PanelTable:
+def next_rolls(seat: int, chance_after: dict[Roll, float]) -> PanelTable:
     """The seat's winning chance after each roll that may come next; its best rolls outlined."""
-    top = max(left.values())
+    top = max(chance_after.values())
     rows: list[tuple[Words, ...]] = []
     strong = set()
     for a in range(1, 7):
-        chances = [left.get(Roll(max(a, b), min(a, b))) for b in range(1, 7)]
+        chances = [chance_after.get(Roll(max(a, b), min(a, b))) for b in range(1, 7)]
         rows.append((str(a), *map(_percent, chances)))
         strong |= {(a - 1, b) for b, chance in enumerate(chances, start=1) if chance == top}
     return PanelTable(

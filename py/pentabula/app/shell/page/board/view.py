@@ -212,9 +212,11 @@ class BoardView:
         if stage.is_flipped:
             scene = rotated_scene(session.cursor.board, scene)
         labels = stage.settings.coordinates == "on"
-        throws = is_animated and has_thrown(self._shown, session)
+        has_throw = is_animated and has_thrown(self._shown, session)
         self._shown = session.node
-        self.canvas.show(stage.board, scene, labels=labels, moves=is_animated, throws=throws)
+        self.canvas.show(
+            stage.board, scene, labels=labels, is_animated=is_animated, has_throw=has_throw
+        )
         if self.canvas.viewport != viewport:  # another board is shown as a whole
             self.zoom.set_viewport(self.canvas.viewport)
 
