@@ -55,13 +55,14 @@
   const here = new URL(".", document.baseURI);
   const fetched = new Map();
   const asked = new Map(); // address → the promise of its contents, and the function that settles it
+  const listeners = new Set(); // called whenever the worker has received bytes
   let unpacker = null;
   let reading = null; // the promise of the database's contents, until they are taken
   let taken = null; // that promise, once Python has asked for them
   let openPlainly = null; // the browser's own way to open a database, or what throws
   let arriving = null; // the late modules
   const began = performance.now();
-  // One document that holds all files (tools/bundle/patches/embedded.js) has its own way to import modules.
+  // One document that holds all files (tools/bundle/embedded.js) has its own way to import modules.
   const isEmbedded = "importEmbedded" in globalThis;
   const fetchPlainly = globalThis.fetch.bind(globalThis);
 
@@ -507,6 +508,7 @@
     unpacker.onerror = endUnpacker;
     unpacker.onmessage = ({ data: { address, done, result } }) => {
       clearTimeout(timer);
+      listeners.forEach((heard) => heard());
       if (done || result) fetched.set(pathOf(address), done ?? SIZES[pathOf(address)][0]);
       if (address && !done) asked.get(address)?.settle(result);
     };
@@ -532,9 +534,10 @@
   }
 
   // The contents of an address from the worker: compiled WebAssembly, or bytes. Undefined if the worker fails;
-  // then Pyodide's loader fetches them on this thread.
-  async function brought(address) {
+  // then Pyodide's loader fetches them on this thread. `heard` is called whenever bytes arrive.
+  async function brought(address, heard) {
     const path = pathOf(address);
+    if (heard) listeners.add(heard);
     if (path in AFTER && !isServedFromStorage()) await waitUntilNearlyLoaded(AFTER[path]);
     if (unpacker && !asked.has(address)) {
       expect(address);

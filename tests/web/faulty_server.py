@@ -6,14 +6,17 @@ from pathlib import Path
 
 from tools.serving.server import HOST, Handler, Server
 
+PIECES, PAUSE = 10, 0.3
+"""How a slow file is sent: the number of its pieces, and the seconds between them."""
+
 
 class FaultyServer:
     """Serves a folder in a thread; `faults` are the faults by path.
 
     cut: the connection ends in the middle of the file. short: half of the file, with that length.
     altered: the right length, with other bytes in the middle. missing: 404. stalled: half of the
-    file, and then nothing on a connection that stays open. mistyped: the file as plain text. Bytes:
-    these are sent instead.
+    file, and then nothing on a connection that stays open. slow: the whole file, in pieces with
+    pauses. mistyped: the file as plain text. Bytes: these are sent instead.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -53,7 +56,7 @@ class _Handler(Handler):
     def _send(self, path: str, fault: str | bytes) -> None:
         data = (self._folder / path).read_bytes() if isinstance(fault, str) else fault
         half = len(data) // 2
-        sent = data if isinstance(fault, bytes) or fault == "mistyped" else data[:half]
+        sent = data if isinstance(fault, bytes) or fault in ("mistyped", "slow") else data[:half]
         if fault == "altered":
             sent += bytes(byte ^ 0x55 for byte in data[half : half + 64]) + data[half + 64 :]
         is_whole = fault not in ("cut", "stalled")
@@ -62,7 +65,10 @@ class _Handler(Handler):
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(sent if is_whole else data)))
         self.end_headers()
-        self.wfile.write(sent)
+        step = len(sent) // PIECES if fault == "slow" else len(sent)
+        for at in range(0, len(sent), step):
+            self._host.has_stopped.wait(PAUSE if at else 0)
+            self.wfile.write(sent[at : at + step])
         if fault == "stalled":
             self._host.has_stopped.wait()
         self.close_connection = not is_whole

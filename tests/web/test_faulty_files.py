@@ -10,10 +10,10 @@ from tests.web.waiting import NO_SLOW_LINE, SENTENCE, START, STATE, until, until
 
 # Requests since the last load; the server may still get requests of the previous page.
 FETCHED = "performance.getEntriesByType('resource').map((entry) => entry.name)"
-# Timeouts of 15 s take half a second.
+# Timeouts of 15 s take less.
 IMPATIENT = """const later = setTimeout;
 globalThis.setTimeout = (call, delay, ...rest) =>
-    later(call, delay === 15000 ? 500 : delay, ...rest);"""
+    later(call, delay === 15000 ? %d : delay, ...rest);"""
 RETRY_IS_SHOWN = "!document.querySelector('[data-action=\"retry\"]').hidden"
 
 # Python cannot start without these files; names with a fingerprint are patterns. Each has another
@@ -86,13 +86,21 @@ def uncached(page: Page) -> None:
 
 def test_python_starts_without_a_valid_snapshot(faulty: FaultyServer, visitor: Page) -> None:
     uncached(visitor)
-    visitor.add_init_script(IMPATIENT)
+    visitor.add_init_script(IMPATIENT % 500)
     for fault in ("cut", "altered", "missing", "stalled"):  # a foreign one: test_browsers.py
         faulty.faults[SNAPSHOT] = fault
         visitor.goto("about:blank")
         visitor.goto(faulty.page)
         until_ready(visitor)
         assert visitor.evaluate(START) == "plain", fault
+
+
+def test_a_slow_snapshot_is_awaited_while_bytes_arrive(faulty: FaultyServer, visitor: Page) -> None:
+    visitor.add_init_script(IMPATIENT % 2_000 + NO_SLOW_LINE)
+    faulty.faults[SNAPSHOT] = "slow"
+    visitor.goto(faulty.page)
+    until_ready(visitor)
+    assert visitor.evaluate(START) == "snapshot"
 
 
 @pytest.mark.parametrize("fault", ["cut", "altered"])

@@ -15,7 +15,7 @@ const LATE = ["indexURL", "stderr", "stdin", "stdout"];
 const FAST = 3000;
 const TELLING = 20_000; // bytes of a file that is large enough to measure the line
 
-// Milliseconds without a byte of the snapshot, and from its last byte without an interpreter, after which
+// Milliseconds without a byte of the snapshot or of the file before it, and from its last byte without an interpreter, after which
 // Python starts plainly, as it does after "Try again"; and milliseconds that the library waits for the engine.
 const TIMEOUTS = { byte: 15_000, start: 30_000, engine: 3_000 };
 const LOOKING = 200; // milliseconds between two looks for a mark
@@ -96,10 +96,24 @@ function marked(name) {
 
 // The result of the promise, unless that takes too long.
 function within(timeout, promise) {
+  return whileHeard(timeout, () => promise);
+}
+
+// Like `within` for what `begin` starts, but the time begins again whenever it calls its argument.
+function whileHeard(timeout, begin) {
   return new Promise((resolve, reject) => {
-    const late = () => reject(new Error(`Nothing has happened for ${timeout} ms.`));
-    const timer = setTimeout(late, timeout);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+    let timer = null;
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => reject(new Error(`Nothing has happened for ${timeout} ms.`)), timeout);
+    };
+    restart();
+    const heard = () => timer && restart();
+    const ended = () => {
+      clearTimeout(timer);
+      timer = null;
+    };
+    begin(heard).then(resolve, reject).finally(ended);
   });
 }
 
@@ -133,9 +147,10 @@ async function wasmFrom(address, read) {
   return new Response(stream).arrayBuffer();
 }
 
-// What the page's worker has fetched from an address (assets/loader.js), if it can.
-async function broughtByWorker(address) {
-  return globalThis.brought?.(address);
+// What the page's worker has fetched from an address (assets/loader.js), if it can; it calls `heard` whenever
+// bytes arrive, of any file.
+async function broughtByWorker(address, heard) {
+  return globalThis.brought?.(address, heard);
 }
 
 // Lets the browser paint, scroll and answer between two long parts of the start.
@@ -170,7 +185,7 @@ async function unpackedResponse(response) {
 }
 
 async function fetchSnapshot() {
-  const brought = await within(TIMEOUTS.byte, broughtByWorker(SNAPSHOT));
+  const brought = await whileHeard(TIMEOUTS.byte, (heard) => broughtByWorker(SNAPSHOT, heard));
   if (brought) return new Uint8Array(brought);
   const response = await within(TIMEOUTS.byte, fetch(SNAPSHOT));
   if (!response.ok) throw new Error(`${SNAPSHOT} was answered with ${response.status}.`);
