@@ -81,7 +81,10 @@ def prove(record: Record, ply: int, positions: int) -> None:
     search = ProofSearch(position, known.canonical, known.winner, positions)
     while search.winner is None and search.is_possible:
         search.step()
-    print("seat", search.winner, "wins after ply", ply)
+    if search.winner is None:
+        print("nothing is proved after ply", ply, "with", positions, "positions")
+    else:
+        print("seat", search.winner, "wins after ply", ply)
 
 
 if __name__ == "__main__":

@@ -75,13 +75,14 @@ def test_one_failing_check_fails_the_command_and_stops_no_other(asked: Asked, fa
         ["tests/games/konobi", "-k", "perft"],
         ["tests/core/test_tree.py::test_a_record", "-x"],
         ["tests/core", "-m", "not web"],
+        ["tests/core", "--ignore", "tests/web"],
     ],
 )
 def test_selected_tests_run_without_checks_or_preparation(asked: Asked, rest: list[str]) -> None:
     assert run(*rest) == 0 and asked == [" ".join([*command.PYTEST, *rest])]
 
 
-@pytest.mark.parametrize("rest", [["tests"], ["tests/web/test_play.py"], ["-k", "play"], ["-x"]])
+@pytest.mark.parametrize("rest", [["tests"], ["tests/web/test_play.py"], ["-k", "docs"], ["-x"]])
 def test_page_and_browser_are_prepared_for_their_tests(asked: Asked, rest: list[str]) -> None:
     assert run(*rest) == 0 and asked[:2] == ["prepare", "browser"]
     assert asked.variables == {"PENTABULA_SITE": "site", "PENTABULA_BROWSER": "chromium"}

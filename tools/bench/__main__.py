@@ -63,11 +63,13 @@ PLACES: dict[str, Callable[[Sequence[str], float], Results]] = {
 }
 
 
-def run_boot(rounds: int, names: Sequence[str], speeds: Sequence[str], *, is_used: bool) -> None:
+def run_boot(
+    rounds: int, connections: Sequence[str], speeds: Sequence[str], *, is_used: bool
+) -> None:
     """Measures the start compared with a bare `loadPyodide()`, and prints a table of ratios."""
     with chromium() as browser_:
         say(f"Chromium {browser_.version}, medians of {rounds}")
-        found = boot.measured(browser_, names, speeds, rounds, is_used=is_used)
+        found = boot.measured(browser_, connections, speeds, rounds, is_used=is_used)
         print_table(boot.HEADINGS, boot.rows(found))
 
 
@@ -116,7 +118,7 @@ def shares(part: Speeds, whole: Speeds) -> list[str]:
 
 
 def title(name: str) -> str:
-    """The game and its options, as in a link without moves."""
+    """The game and its options, as in the first line of a plain record."""
     return " ".join(
         [name, *(f"{option}={value}" for option, value in engines.case(name)[0].items())]
     )
@@ -147,7 +149,9 @@ def make_parser() -> argparse.ArgumentParser:
     parser.add_argument("--only", action="append", choices=[*PLACES], help="measure there only")
     parser.add_argument("--game", action="append", choices=games.names(), help="measure it only")
     parser.add_argument("--rounds", type=int, default=9, help="loads of each page (9)")
-    parser.add_argument("--line", action="append", choices=[*boot.NETWORKS], help="boot on it only")
+    parser.add_argument(
+        "--connection", action="append", choices=[*boot.CONNECTIONS], help="boot on it only"
+    )
     parser.add_argument("--speed", action="append", choices=[*boot.SLOWER], help="boot at it only")
     parser.add_argument("--used", action="store_true", help="ask for a hint in the first visit")
     parser.add_argument("--taps", type=int, default=60, help="taps on each board for input (60)")
@@ -159,8 +163,8 @@ def main() -> None:
     given = make_parser().parse_args()
     names, places = given.game or games.names(), given.only or list(PLACES)
     if given.what == "boot":
-        networks, speeds = given.line or [*boot.NETWORKS], given.speed or [*boot.SLOWER]
-        run_boot(given.rounds, networks, speeds, is_used=given.used)
+        connections, speeds = given.connection or [*boot.CONNECTIONS], given.speed or [*boot.SLOWER]
+        run_boot(given.rounds, connections, speeds, is_used=given.used)
     elif given.what == "input":
         run_input(names, given.taps, given.seconds)
     else:

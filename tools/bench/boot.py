@@ -40,7 +40,7 @@ STOCK_FILES = (
 STOCK_PAGE = javascript("stock.html")
 GAME = "#konobi"
 ASK_FOR_A_HINT = "document.querySelector('[data-action=hint]').click()"
-NETWORKS = {"open": OPEN, "shaped": SHAPED}
+CONNECTIONS = {"open": OPEN, "shaped": SHAPED}
 SLOWER = {"full": 1, "slow": 4}
 MARKS = """Object.fromEntries(performance.getEntriesByType("mark")
     .map((mark) => [mark.name, mark.startTime]))"""
@@ -91,7 +91,7 @@ def served(folder: Path, connection: Connection) -> Iterator[tuple[str, Wire]]:
 
 def measured(
     browser: Browser,
-    networks: Sequence[str],
+    connections: Sequence[str],
     speeds: Sequence[str],
     rounds: int,
     *,
@@ -99,14 +99,14 @@ def measured(
 ) -> dict[BootCase, list[Marks]]:
     """Marks of both pages in each round, under `stock:` and `pentabula:` names, and bytes."""
     found: dict[BootCase, list[Marks]] = {
-        BootCase(*each): [] for each in product(networks, speeds, VISITS)
+        BootCase(*each): [] for each in product(connections, speeds, VISITS)
     }
     stock = stock_site()
-    for number, connection, speed in product(range(rounds), networks, speeds):
+    for number, connection, speed in product(range(rounds), connections, speeds):
         say(f"  round {number + 1} of {rounds}: {connection} connection, {speed} speed")
         visits = {visit: Marks() for visit in VISITS}
         for folder, name in ((stock, STOCK), (SITE, OURS)):
-            with served(folder, NETWORKS[connection]) as (where, wire):
+            with served(folder, CONNECTIONS[connection]) as (where, wire):
                 marked = _visited(browser, where, name, SLOWER[speed], wire, is_used=is_used)
             for visit, marks in zip(VISITS, marked, strict=True):
                 visits[visit] |= marks

@@ -45,7 +45,7 @@ def case(name: str) -> tuple[dict[str, int | str], int]:
 class Speeds:
     """Medians of slices, per second: complete games, counted tokens, nodes.
 
-    `search` is the number of nodes of the strongest level, in the units of the game.
+    `search` is the number of nodes of master, in the units of the game.
     """
 
     playouts: float
@@ -123,7 +123,7 @@ def positions(name: str, start: AnyPosition, rng: Random) -> Sequence[AnyPositio
 
 
 def nodes(name: str, start: AnyPosition) -> Iterator[int]:
-    """Nodes of the strongest level's searches at a few fixed positions, a step in each in turn."""
+    """Nodes of master's searches at a few fixed positions, a step in each in turn."""
     game = games.load(name)
     skill = levels.skill(game, levels.STRONGEST_UNTIMED)
     for seed in count(1):

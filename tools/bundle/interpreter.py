@@ -5,7 +5,7 @@ page has no such package. `in_node/remove_dead_code.mjs` removes what neither th
 loader nor PyScript uses (446 kB). `in_pyodide/empty_tables.py` empties the tables of modules that
 the page leaves out (366 kB), `in_node/empty_libraries.mjs` the C libraries that only such modules
 call (381 kB), and `in_pyodide/strip_frozen_modules.py` docstrings and tables of lines of frozen
-modules (136 kB). `patches/glue.json` removes 14 kB of the glue. docs/bundle.md explains why this is
+modules (134 kB). `patches/glue.json` removes 14 kB of the glue. docs/bundle.md explains why this is
 safe and how that is tested, docs/measurements/bundle.md what each step saves.
 """
 

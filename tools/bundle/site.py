@@ -132,7 +132,7 @@ def late_of(names: Iterable[str]) -> str:
 
 
 def _shelves() -> Files:
-    """The file with puzzles of each game, and that with positions to win if it has any."""
+    """The file with puzzles of each game, and that with positions to win."""
     files = Files()
     for name in games.names():
         game = games.load(name)

@@ -1,10 +1,10 @@
 """Measure and print tables: `bench engines`, `boot`, `input`.
 
-- `engines`: playouts, perft nodes and the strongest level's nodes a second, natively and in
+- `engines`: playouts, perft nodes and master's nodes a second, natively and in
   Pyodide, and the ratios of the two (`--seconds N` for each number, 2; `--only native` or `--only
   pyodide`; `--game konobi`, which can be repeated).
-- `boot`: compares the page with a bare `loadPyodide()` (`--rounds 9 --line open --speed full`;
-  `--used` asks for a hint in the first visit).
+- `boot`: compares the page with a bare `loadPyodide()` (`--rounds 9 --connection open --speed
+  full`; `--used` asks for a hint in the first visit).
 - `input`: taps on the boards while the engine thinks, the mouse over them (`--taps 60` on each).
 """
 

@@ -36,7 +36,7 @@ def _make(arguments: argparse.Namespace) -> int:
     from pentabula.core.hints import CHALLENGES, PUZZLES
     from pentabula.puzzles.challenges import write_challenges
     from pentabula.puzzles.puzzle_file import read_puzzles
-    from tools.puzzles.challenges import found, missing
+    from tools.puzzles.challenges import find, missing
 
     if not arguments.game:
         raise Problem("name a game: dev.py challenges make konobi.")
@@ -48,7 +48,7 @@ def _make(arguments: argparse.Namespace) -> int:
         grades = missing(chosen, arguments.each)
         if not grades:
             break
-        made = found(game, number, shelf, grades)
+        made = find(game, number, shelf, grades)
         if made is not None and made.id not in [known.id for known in chosen]:
             chosen.append(made)
             path.write_text(write_challenges(game, _ordered(game, chosen)), "utf-8")

@@ -21,7 +21,7 @@ from tools.steps import DEV, Problem, say
 
 if TYPE_CHECKING:
     from pentabula.puzzles.puzzle import Puzzle
-    from tools.puzzles.making import Wanted
+    from tools.puzzles.making import Criteria
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,8 +73,8 @@ def _make(arguments: argparse.Namespace) -> int:
 
     if not arguments.game:
         raise Problem("name a game: dev.py puzzles make konobi.")
-    game, wanted = games.load(arguments.game), _wanted(arguments)
-    path = making.log_path(game, wanted)
+    game, criteria = games.load(arguments.game), _criteria(arguments)
+    path = making.log_path(game, criteria)
     if arguments.fresh:
         path.unlink(missing_ok=True)
     with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
@@ -84,8 +84,8 @@ def _make(arguments: argparse.Namespace) -> int:
             executor,
             Log(path),
             after=arguments.after,
-            shelf=_shelf(game.name) if arguments.after or wanted != making.ALL else (),
-            wanted=wanted,
+            shelf=_shelf(game.name) if arguments.after or criteria != making.ALL else (),
+            criteria=criteria,
         )
         puzzles = completing.completed(game, puzzles, executor)
     path = game.file(PUZZLES)
@@ -95,10 +95,10 @@ def _make(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _wanted(arguments: argparse.Namespace) -> "Wanted":
+def _criteria(arguments: argparse.Namespace) -> "Criteria":
     """The grades and steps that `make` looks for. Raises Problem."""
     from pentabula.puzzles.puzzle import GRADES
-    from tools.puzzles.making import ALL, Wanted
+    from tools.puzzles.making import ALL, Criteria
 
     grades = tuple(sorted(set(arguments.grades or GRADES)))
     if not set(grades) <= set(GRADES):
@@ -106,7 +106,7 @@ def _wanted(arguments: argparse.Namespace) -> "Wanted":
     steps = ALL.steps if arguments.steps is None else arguments.steps
     if steps < 1:
         raise Problem("--steps should be 1 or more.")
-    return Wanted(grades, steps, arguments.moves)
+    return Criteria(grades, steps, arguments.moves)
 
 
 def _complete(arguments: argparse.Namespace) -> int:
@@ -151,7 +151,7 @@ def _grade(arguments: argparse.Namespace) -> int:
         with executors.open_executor(arguments.jobs, arguments.scheduler) as executor:
             puzzles = regrade(game, shelf, executor, path)
         making.write(game, puzzles, game.file(PUZZLES))
-        path.unlink()
+        path.unlink(missing_ok=True)  # an empty shelf makes no log
         moved = sum(new.grade != old.grade for new, old in zip(puzzles, shelf, strict=True))
         grades = making.summary((0, puzzle) for puzzle in puzzles)
         say(f"{game.title}: {grades}; {moved} have a different grade now.")

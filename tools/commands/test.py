@@ -11,10 +11,10 @@ Further arguments are passed to pytest, and the checks are skipped:
   dev.py test -m faults_all          each part of the browser broken alone; only by this command
   dev.py test -m "not web" --cov     the native tests; fails below 95% coverage
 
-The page is prepared and browsers are looked for only if tests under tests/web may be selected: with
-no path, or with a path that contains tests/web or is in it. All tests, and those of tests/web, run
-in several processes; `-n 0` runs them in one. If all tests run, the page is prepared while the
-first ones run, which do not need it.
+The page is prepared only if tests under tests/web or tests/tools may be selected: with no path, or
+with a path that contains them or is in them; browsers are looked for only for tests/web. All tests,
+and those of tests/web, run in several processes; `-n 0` runs them in one. If all tests run, the
+page is prepared while the first ones run, which do not need it.
 """
 
 import argparse
@@ -24,6 +24,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from itertools import pairwise
 from pathlib import Path
 
 from tools.bundle.site import SITE, prepare
@@ -108,10 +109,11 @@ def may_select(rest: Sequence[str], folder: Path) -> bool:
 
 
 def paths_of(rest: Sequence[str]) -> Iterator[str]:
-    """The paths among pytest's arguments, without the names of tests."""
-    for each in rest:
+    """The paths among pytest's arguments, without the names of tests and the values of options."""
+    for before, each in pairwise(["", *rest]):
         path = each.partition("::")[0]
-        if path and not path.startswith("-") and (ROOT / path).exists():
+        is_value = before in ("-k", "-m", "--ignore", "--deselect")
+        if path and not path.startswith("-") and not is_value and (ROOT / path).exists():
             yield path
 
 

@@ -1,9 +1,9 @@
 """Train an engine's weights by self-play: `train tabula`, `train konobi`, `train stawn`.
 
-Resumes from build/train if that has a run with the same seed and sizes. The weights depend only on
-seed, sizes and number of games: not on --jobs, --scheduler or interruptions. PyPy (--python pypy3)
-plays several times as many games a second of konobi and stawn. At the end the weights are written
-to the game's folder. Fitting needs NumPy, which the virtual environment has.
+Resumes from build/train if that has a shorter run with the same seed and sizes. The weights depend
+only on seed, sizes and number of games: not on --jobs, --scheduler or interruptions. PyPy (--python
+pypy3) plays several times as many games a second of konobi and stawn. At the end the weights are
+written to the game's folder. Fitting needs NumPy, which the virtual environment has.
 """
 
 import argparse

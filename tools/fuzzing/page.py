@@ -29,7 +29,7 @@ from pentabula.core.replay import RecordError
 from tools.bench.chromium import ARGUMENTS
 from tools.bundle.site import SITE
 from tools.fuzzing.actions import LENGTH, PLACES, Action, draw_case
-from tools.fuzzing.performing import FACTS, PERFORM, before
+from tools.fuzzing.performing import FACTS, PERFORM, init_script
 from tools.fuzzing.texts import Corpus, corpus
 from tools.serving.console import is_harmless
 from tools.serving.server import address, make_server
@@ -121,7 +121,7 @@ async def run_case(browser: Browser, home: str, seed: int, number: int, known: C
     """Runs one case and returns the number of actions. Raises PageError, which lists them."""
     start, actions = draw_case(seed, number, known)
     context = await browser.new_context(viewport={"width": 1280, "height": 800})
-    await context.add_init_script(before(seed, number))
+    await context.add_init_script(init_script(seed, number))
     page = await context.new_page()
     visit, done = Visit(context, page, home), 0
     try:

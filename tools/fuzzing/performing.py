@@ -40,7 +40,7 @@ BROWSE = (
 STORE = "([key, text]) => { try { localStorage.setItem(key, text); } catch {} }"
 
 # Seeds the page's random numbers, and blocks links to other documents.
-BEFORE = """
+INIT_SCRIPT = """
 let state = %d;
 crypto.getRandomValues = (array) => {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
@@ -57,20 +57,20 @@ addEventListener("click", (event) => {
 """
 
 
-# In one case of five storage always throws; in another one it is full.
+# In one case of five localStorage always throws; in another one it is full.
 FORBIDDEN = """Object.defineProperty(window, "localStorage",
     { get() { throw new DOMException("no", "SecurityError"); } });"""
 FULL = """Storage.prototype.setItem = () => {
     throw new DOMException("full: quota", "QuotaExceededError"); };"""
 
 
-def before(seed: int, number: int) -> str:
+def init_script(seed: int, number: int) -> str:
     """The script that runs before the page's scripts."""
     trouble = {3: FORBIDDEN, 4: FULL}.get(number % 5, "")
-    return BEFORE % ((seed * 1_000_003 + number) % 2**32) + trouble
+    return INIT_SCRIPT % ((seed * 1_000_003 + number) % 2**32) + trouble
 
 
-async def _at(page: Page, selector: str, share: float) -> bool:
+async def _click(page: Page, selector: str, share: float) -> bool:
     """Click one of the visible elements that match; return whether there was one."""
     middle = await page.evaluate(MIDDLE, [selector, share])
     if middle is not None:
@@ -97,12 +97,12 @@ async def _drag(page: Page, action: Action) -> None:
 async def _burst(page: Page, action: Action) -> None:
     """Press keys as fast as possible, with a click among them."""
     await asyncio.gather(
-        *(page.keyboard.press(key) for key in action.text.split()), _at(page, OPEN, 0.9)
+        *(page.keyboard.press(key) for key in action.text.split()), _click(page, OPEN, 0.9)
     )
 
 
 async def _write(page: Page, selector: str, share: float, text: str) -> None:
-    if await _at(page, selector, share):
+    if await _click(page, selector, share):
         await page.keyboard.press("Control+a")
         await page.keyboard.insert_text(text)
         await page.keyboard.press("Enter")
@@ -111,10 +111,10 @@ async def _write(page: Page, selector: str, share: float, text: str) -> None:
 async def _paste(page: Page, action: Action) -> None:
     await page.evaluate(GO, "games")
     selector = "[data-form=open] textarea"
-    if await _at(page, selector, 0.9):
+    if await _click(page, selector, 0.9):
         await page.keyboard.press("Control+a")
         await page.keyboard.insert_text(action.text)
-        await _at(page, "[data-form=open] button", 0.9)
+        await _click(page, "[data-form=open] button", 0.9)
 
 
 async def _store(page: Page, action: Action) -> None:
@@ -148,9 +148,9 @@ async def _light(page: Page, action: Action) -> None:
 PERFORM: dict[str, Callable[[Page, Action], Awaitable[object]]] = {
     "go": lambda page, action: page.evaluate(GO, action.text),
     "tap": _tap,
-    "cell": lambda page, action: _at(page, CELLS, action.at[0]),
-    "open": lambda page, action: _at(page, OPEN, action.at[0]),
-    "press": lambda page, action: _at(page, BUTTONS, action.at[0]),
+    "cell": lambda page, action: _click(page, CELLS, action.at[0]),
+    "open": lambda page, action: _click(page, OPEN, action.at[0]),
+    "press": lambda page, action: _click(page, BUTTONS, action.at[0]),
     "drag": _drag,
     "key": lambda page, action: page.keyboard.press(action.text),
     "burst": _burst,

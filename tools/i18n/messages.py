@@ -2,8 +2,9 @@
 
 Translators fill in `py/pentabula/locale/<language>.po`. These follow the template `pentabula.pot`:
 new messages are added without a translation, removed ones are deleted. Messages are found in calls
-of `Message`, `Computed` and `counted` with literal templates; in the comments of model games; and
-in `index.html`: the texts of elements with the attribute `data-text`, and every `aria-label`.
+of `Message`, `Computed` and `counted` with literal templates; in the comments of model games; in
+`manifest.webmanifest`; and in `index.html`: the texts of elements with the attribute `data-text`,
+and every `aria-label`.
 """
 
 import ast

@@ -73,7 +73,7 @@ class Span:
         return cls(8 + 8 * grade, 30 + 20 * grade) if is_dice else cls(1 + grade, 5 + 4 * grade)
 
 
-def found(
+def find(
     game: AnyGame, number: int, puzzles: Sequence[Puzzle], grades: Sequence[int]
 ) -> Challenge | None:
     """The challenge of one of these grades that an attempt finds, by its number.
@@ -82,12 +82,12 @@ def found(
     """
     at, is_in_game = divmod(number, 2)
     if is_in_game or at >= len(puzzles):
-        return found_in_game(game, number, grades)
+        return find_in_game(game, number, grades)
     shuffled = Random(f"challenges {game.name}").sample(puzzles, len(puzzles))
-    return found_before(game, shuffled[at], grades)
+    return find_before(game, shuffled[at], grades)
 
 
-def found_in_game(game: AnyGame, seed: int, grades: Sequence[int]) -> Challenge | None:
+def find_in_game(game: AnyGame, seed: int, grades: Sequence[int]) -> Challenge | None:
     """A challenge in a game of self-play; without dice from the longest proved win on."""
     boards, is_dice = game.puzzles.BOARDS, has_dice(game)
     options = dict(boards[seed % len(boards)])
@@ -103,7 +103,7 @@ def found_in_game(game: AnyGame, seed: int, grades: Sequence[int]) -> Challenge 
     return None
 
 
-def found_before(game: AnyGame, puzzle: Puzzle, grades: Sequence[int]) -> Challenge | None:
+def find_before(game: AnyGame, puzzle: Puzzle, grades: Sequence[int]) -> Challenge | None:
     """A challenge some moves before a puzzle, where one move wins."""
     record = puzzle.record(game)
     line = record.root.main_line_end().line()[-1 - MAX_BEFORE : -1]

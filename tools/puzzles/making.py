@@ -52,7 +52,7 @@ DICE_PLAYERS: Final = ["expert"]
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Criteria:
     """The grades to look for, the steps of a proof, and the least number of a solution's moves."""
 
     grades: tuple[int, ...] = GRADES
@@ -60,7 +60,7 @@ class Wanted:
     moves: int = 1
 
 
-ALL: Final = Wanted()
+ALL: Final = Criteria()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +69,10 @@ class GameBlock:
 
     game: str
     number: int
-    wanted: Wanted = ALL
+    criteria: Criteria = ALL
 
 
-def found(block: GameBlock) -> tuple[int, list[tuple[int, str]]]:
+def search_block(block: GameBlock) -> tuple[int, list[tuple[int, str]]]:
     """The number of a block, and the lines of its puzzles, each with the number of its game.
 
     Plays the games and grades the puzzles; runs in a worker.
@@ -80,35 +80,35 @@ def found(block: GameBlock) -> tuple[int, list[tuple[int, str]]]:
     game = games.load(block.game)
     lines = []
     for number in range(BLOCK * block.number, BLOCK * (block.number + 1)):
-        found_here = _in_game(game, number, block.wanted)
+        found_here = _in_game(game, number, block.criteria)
         lines += [(number, write_puzzle(puzzle)) for puzzle in found_here]
     return block.number, lines
 
 
-def _in_game(game: AnyGame, number: int, wanted: Wanted) -> list[Puzzle]:
+def _in_game(game: AnyGame, number: int, criteria: Criteria) -> list[Puzzle]:
     """The graded puzzles of one game of self-play whose grades are wanted."""
     is_dice = has_dice(game)
     players, boards = DICE_PLAYERS if is_dice else PLAYERS, game.puzzles.BOARDS
     options = dict(boards[number % len(boards)])
     level = players[number // len(boards) % len(players)]
-    plan = SelfPlayPlan(options, level, number, wanted.steps, wanted.grades, wanted.moves)
+    plan = SelfPlayPlan(options, level, number, criteria.steps, criteria.grades, criteria.moves)
     end = play_to_end(game, plan)
     finder = DiceFinder(game, plan) if is_dice else Finder(game, plan)
     made = []
     for puzzle in finder.found(end):
         graded = replace(puzzle, grade=grade(game, puzzle))
         check(graded, game)
-        made += [graded] if graded.grade in wanted.grades else []
+        made += [graded] if graded.grade in criteria.grades else []
     return made
 
 
-def log_path(game: AnyGame, wanted: Wanted) -> Path:
+def log_path(game: AnyGame, criteria: Criteria) -> Path:
     """The file of the blocks that were searched for this."""
-    if wanted == ALL:
+    if criteria == ALL:
         return FOLDER / f"{game.name}.jsonl"
-    grades = "".join(map(str, wanted.grades))
-    moves = f"-{wanted.moves}" if wanted.moves > 1 else ""
-    return FOLDER / f"{game.name}-{grades}-{wanted.steps}{moves}.jsonl"
+    grades = "".join(map(str, criteria.grades))
+    moves = f"-{criteria.moves}" if criteria.moves > 1 else ""
+    return FOLDER / f"{game.name}-{grades}-{criteria.steps}{moves}.jsonl"
 
 
 def make(
@@ -119,7 +119,7 @@ def make(
     *,
     after: int = 0,
     shelf: Iterable[Puzzle] = (),
-    wanted: Wanted = ALL,
+    criteria: Criteria = ALL,
 ) -> list[Puzzle]:
     """Plays the missing ones of `count` games, numbered from `after` on.
 
@@ -127,8 +127,8 @@ def make(
     """
     shelf = list(shelf)
     numbers = range(after // BLOCK, -(-(after + count) // BLOCK))
-    blocks = {number: GameBlock(game.name, number, wanted) for number in numbers}
-    run_missing(log, blocks, found, executor, lambda: summary(candidates(game, log, shelf)))
+    blocks = {number: GameBlock(game.name, number, criteria) for number in numbers}
+    run_missing(log, blocks, search_block, executor, lambda: summary(candidates(game, log, shelf)))
     return chosen(candidates(game, log, shelf))
 
 

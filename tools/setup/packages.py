@@ -28,9 +28,11 @@ def build(folder: Path, kind: Literal["wheel", "sdist"], address: str = "") -> P
             shutil.copy(path, target)
         if address:
             _address(source, address.rstrip("/"))
-        code = f"from setuptools.build_meta import *; build_{kind}({str(folder.resolve())!r})"
-        run([sys.executable, "-c", code], f"build the {kind}", cwd=source)
-    return next(folder.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
+        code = (
+            f"from setuptools.build_meta import *; print(build_{kind}({str(folder.resolve())!r}))"
+        )
+        said = run([sys.executable, "-c", code], f"build the {kind}", cwd=source)
+    return folder / said.splitlines()[-1]
 
 
 def files() -> Iterator[Path]:

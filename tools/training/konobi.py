@@ -56,7 +56,7 @@ _LEAST = sorted({min(images(pattern)) for pattern in range(PATTERNS)})
 _CLASS = [_LEAST.index(min(images(pattern))) for pattern in range(PATTERNS)]
 _CLASSES = (_CLASS, [_CLASS[moved(pattern, TURNED)] for pattern in range(PATTERNS)])
 
-Seen = tuple[bytes, int]
+Example = tuple[bytes, int]
 """Five indices into the fitted list for each legal point, and the index of the move played."""
 
 
@@ -102,19 +102,19 @@ def _thought(position: Position, nodes: int, rng: Random) -> str:
     return str(finish(search).chosen())
 
 
-def examples(game: str, size: int) -> list[Seen]:
+def examples(game: str, size: int) -> list[Example]:
     """The training examples of a game: its moves and their alternatives, without random moves."""
-    position, found = GAME.start(size=size, pie="off"), list[Seen]()
+    position, found = GAME.start(size=size, pie="off"), list[Example]()
     for token in game.split():
         move = token.rstrip(RANDOM)
         moves = list(position.legal_moves())
         if move == token and move != PASS and len(moves) > 1:
-            found.append((seen(position, moves), moves.index(move)))
+            found.append((features(position, moves), moves.index(move)))
         position = position.play(move)
     return found
 
 
-def seen(position: Position, moves: Sequence[str]) -> bytes:
+def features(position: Position, moves: Sequence[str]) -> bytes:
     """Five numbers for each of the points, from the mover's point of view."""
     size, colour = position.grid.size, position.colour
     slots, classes = slots_by_name(size), _CLASSES[colour]
@@ -143,7 +143,7 @@ def _steps(slot: int, last: int, size: int, colour: int) -> tuple[int, int, int]
     return near, _STARTS["ALONG"] + mine, _STARTS["ACROSS"] + foes
 
 
-def fitted(examples: Sequence[Seen]) -> list[float]:
+def fitted(examples: Sequence[Example]) -> list[float]:
     """The weights that make the played moves most likely. Reports the loss."""
     weights = np.zeros(sum(PARTS.values()))
     for done in range(PASSES):

@@ -7,7 +7,7 @@ from concurrent.futures import Executor, Future
 from pathlib import Path
 
 from pentabula.arena.progress import ProgressBar
-from tools.steps import ROOT, run, say
+from tools.steps import ROOT, Problem, run, say
 from tools.training import tabula_network
 from tools.training.checkpoint import State, load, module, save
 from tools.training.tabula_network import Network, TrainingGame, blend, copied, untrained
@@ -38,6 +38,7 @@ def _trained(arguments: argparse.Namespace, folder: Path, executor: Executor) ->
     While the network learns from one batch, its previous state plays the next one.
     """
     batch, kept = tabula_network.BATCH, tabula_network.KEPT
+    arguments.games += -arguments.games % batch
     path = folder / f"tabula-{arguments.seed}-{arguments.hidden}.checkpoint"
     state, seed = _resume(arguments, path), arguments.seed
     network = state.network
@@ -57,9 +58,16 @@ def _trained(arguments: argparse.Namespace, folder: Path, executor: Executor) ->
 
 
 def _resume(arguments: argparse.Namespace, path: Path) -> State:
-    """The last checkpoint, or an untrained network."""
+    """The last checkpoint, or an untrained network.
+
+    Raises Problem if the checkpoint has more games than requested.
+    """
     if path.is_file() and not arguments.fresh:
         state = load(path)
+        if state.network.games > arguments.games:
+            raise Problem(
+                f"{path} has {state.network.games:,} games already: request more, or add --fresh."
+            )
         say(f"Resuming after {state.network.games:,} games.")
         return state
     network = untrained(arguments.hidden, arguments.seed)

@@ -20,7 +20,7 @@ HARMLESS = {
     ],
     # These catch the errors of what they await.
     "start.mjs": [
-        "promise.then(resolve, reject).finally(() => clearTimeout(timer))",
+        "begin(heard).then(resolve, reject).finally(ended)",
         "installLater(pyodide)",
     ],
     "unpacker.mjs": ["answer(address)", "answer"],

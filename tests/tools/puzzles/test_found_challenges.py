@@ -53,7 +53,7 @@ def test_a_position_is_the_beginning_of_a_turn_with_a_choice_and_won_by_its_chan
 @pytest.mark.parametrize("name", ["tabula", "stawn"])
 def test_a_game_has_a_position_that_its_side_wins(name: str) -> None:
     game = games.load(name)
-    made = next(filter(None, (challenges.found_in_game(game, seed, GRADES) for seed in range(8))))
+    made = next(filter(None, (challenges.find_in_game(game, seed, GRADES) for seed in range(8))))
     check(made, game)
     assert challenges.is_won(game, made.record(game).root.position, PuzzleProver(game, 600))
 
@@ -61,14 +61,14 @@ def test_a_game_has_a_position_that_its_side_wins(name: str) -> None:
 @pytest.mark.usefixtures("fits")
 def test_a_game_of_dice_rarely_has_no_position() -> None:
     """Candidates are real decisions, not plays within a turn or forced ones."""
-    made = [challenges.found_in_game(TABULA_GAME, seed, GRADES) for seed in range(6)]
+    made = [challenges.find_in_game(TABULA_GAME, seed, GRADES) for seed in range(6)]
     assert len([each for each in made if each is not None]) >= 4
 
 
 @pytest.mark.usefixtures("fits")
 def test_a_position_before_a_puzzle_has_a_grade_near_it() -> None:
     shelf = read_puzzles(games.load("konobi").text(PUZZLES), KONOBI_GAME)
-    made = [(each, challenges.found_before(KONOBI_GAME, each, GRADES)) for each in shelf[:4]]
+    made = [(each, challenges.find_before(KONOBI_GAME, each, GRADES)) for each in shelf[:4]]
     assert [each for _, each in made if each is not None]
     for each, challenge in made:
         assert challenge is None or abs(challenge.grade - each.grade) <= 1
@@ -77,11 +77,11 @@ def test_a_position_before_a_puzzle_has_a_grade_near_it() -> None:
 @pytest.mark.usefixtures("fits")
 def test_attempts_alternate_between_puzzles_and_games(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[Any]()
-    monkeypatch.setattr(challenges, "found_before", lambda game, each, grades: asked.append(each))
-    monkeypatch.setattr(challenges, "found_in_game", lambda game, at, grades: asked.append(at))
+    monkeypatch.setattr(challenges, "find_before", lambda game, each, grades: asked.append(each))
+    monkeypatch.setattr(challenges, "find_in_game", lambda game, at, grades: asked.append(at))
     shelf = [puzzle("konobi", KONOBI)]
     for number in range(4):
-        challenges.found(KONOBI_GAME, number, shelf, GRADES)
+        challenges.find(KONOBI_GAME, number, shelf, GRADES)
     assert asked == [shelf[0], 1, 2, 3]
 
 

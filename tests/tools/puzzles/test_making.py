@@ -40,10 +40,10 @@ def test_puzzles_found_in_self_play_are_proved(tmp_path: Path) -> None:
 def test_blocks_resume_and_are_reproducible(tmp_path, monkeypatch):
     path = tmp_path / "tau.jsonl"
     first = making.make(TAU_GAME, 4, Here(), Log(path))
-    number, lines = making.found(making.GameBlock("tau", 0))
+    number, lines = making.search_block(making.GameBlock("tau", 0))
     assert [number, [list(line) for line in lines]] == Log(path).entries[0]
     path.write_text(path.read_text("utf-8") + '[1, [["cut o', "utf-8")
-    monkeypatch.setattr(making, "found", lambda task: pytest.fail("done before"))
+    monkeypatch.setattr(making, "search_block", lambda task: pytest.fail("done before"))
     assert making.make(TAU_GAME, 4, Here(), Log(path)) == first
 
 
@@ -58,11 +58,12 @@ def test_later_games_add_to_a_shelf(tmp_path: Path) -> None:
 
 
 def test_only_puzzles_of_the_wanted_grades_are_looked_for(tmp_path: Path) -> None:
-    hard = making.Wanted(grades=(4, 5))
-    made = making.make(TAU_GAME, 4, Here(), Log(tmp_path / "tau.jsonl"), wanted=hard)
+    hard = making.Criteria(grades=(4, 5))
+    made = making.make(TAU_GAME, 4, Here(), Log(tmp_path / "tau.jsonl"), criteria=hard)
     assert made and {each.grade for each in made} <= {4, 5}
     names = {
-        making.log_path(TAU_GAME, each).name for each in (making.ALL, hard, making.Wanted(steps=9))
+        making.log_path(TAU_GAME, each).name
+        for each in (making.ALL, hard, making.Criteria(steps=9))
     }
     assert names == {"tau.jsonl", "tau-45-60.jsonl", "tau-12345-9.jsonl"}
 

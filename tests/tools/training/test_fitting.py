@@ -75,7 +75,7 @@ def test_konobi_learns_from_the_features_of_its_priors() -> None:
     position, slots = KONOBI.start(size=size, pie="off"), slots_by_name(size)
     while position.outcome() is None:
         moves = [move for move in position.legal_moves() if move != PASS]
-        seen = konobi.seen(position, moves)
+        seen = konobi.features(position, moves)
         cells = konobi.board_of(konobi.patterns_of(size), position).cells
         weights, last = weights_of(size, position.colour), slots[position.last]
         for at, move in enumerate(moves):

@@ -51,6 +51,13 @@ def test_an_interrupted_run_resumes(small: Path, capsys: pytest.CaptureFixture[s
     assert trained(small) == whole and "Resuming after 4 games." in capsys.readouterr().out
 
 
+def test_a_run_that_is_further_on_is_a_problem_and_games_are_rounded_up_to_batches(small, capsys):
+    trained(small, games=5)
+    assert "after 6 games are in" in capsys.readouterr().out
+    with pytest.raises(Problem, match="has 6 games already: request more, or add --fresh"):
+        trained(small, games=4)
+
+
 def test_a_broken_run_resumes_from_its_last_checkpoint(small, monkeypatch):
     whole = trained(small)
     learn_batch = tabula_network.learn_batch

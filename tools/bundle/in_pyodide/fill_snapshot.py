@@ -80,7 +80,7 @@ def check_stand_ins() -> None:
 
 
 def imported_by(sources: dict[str, str]) -> Iterator[str]:
-    """The library's modules that these sources import at import time."""
+    """The library's modules that these sources import, also inside functions."""
     for path, text in sources.items():
         for name in imported(text, package_of(PurePosixPath(path))):
             if name in sys.stdlib_module_names:

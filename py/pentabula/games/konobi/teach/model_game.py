@@ -1,5 +1,5 @@
 """Konobi's model game, on 7×7: the engine against itself with 1,500 nodes a move, more than twice
-the strongest level's, after a first stone and a reply that were given.
+master's, after a first stone and a reply that were given.
 
 The comments state what the rules show, and results that a proof has found.
 """

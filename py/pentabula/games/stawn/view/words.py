@@ -62,7 +62,7 @@ def describe_target(position: Position, target: str) -> Message:
 
 
 def status(position: Position, chosen: Path = ()) -> Message:
-    """Who is to decide what; what can be taken or converted; what comes next in a half move."""
+    """Who is to decide what; what can be taken or converted; how a half-made move continues."""
     if position.komi is None:
         return Addressed(
             Message(

@@ -1,6 +1,6 @@
 """Tábula's model game: the engine against itself, with a short search for each play.
 
-The strongest level finds no play that is better by more than 1.5 percentage points. The comments
+Master finds no play that is better by more than 1.5 percentage points. The comments
 state what the rules show; what the computer's analysis prefers is checked by it.
 """
 

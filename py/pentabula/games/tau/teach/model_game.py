@@ -1,4 +1,4 @@
-"""TAU's model game, on 10×10: the strongest level against itself.
+"""TAU's model game, on 10×10: master against itself.
 
 The comments state what the rules show, and the exact values of the solver.
 """
