@@ -16,7 +16,7 @@
   // Milliseconds after which loading counts as slow.
   const LONG = 20_000;
   // Milliseconds until megabytes are shown: formatting the first number takes ten.
-  const TELLING = 2_000;
+  const MEGABYTES_SHOWN_AFTER = 2_000;
   // Seconds that Python takes to start from its files on a slow device, and the steps of an estimate.
   const STARTING = 10;
   const STEP = 5;
@@ -68,7 +68,7 @@
 
   const isLoading = () => root.dataset.state === undefined || root.dataset.state === "loading";
   const all = (selector) => document.querySelectorAll(selector);
-  const after = (milliseconds) => new Promise((made) => setTimeout(made, milliseconds));
+  const delay = (milliseconds) => new Promise((made) => setTimeout(made, milliseconds));
   // The result, or undefined where a part of the browser is missing or forbidden.
   const quietly = (call) => {
     try {
@@ -91,8 +91,8 @@
     } catch {
       // Storage is forbidden or its content is invalid: keep the default theme.
     }
-    const framed = /[?&]view=board(&|$)/.test(location.hash) && /[?&]theme=(light|dark)(&|$)/.exec(location.hash);
-    if (framed) root.dataset.theme = framed[1];
+    const boardTheme = /[?&]view=board(&|$)/.test(location.hash) && /[?&]theme=(light|dark)(&|$)/.exec(location.hash);
+    if (boardTheme) root.dataset.theme = boardTheme[1];
     const prefersMore = contrast === "system" && quietly(() => matchMedia("(prefers-contrast: more)").matches);
     if (prefersMore || contrast === "high") root.dataset.contrast = "high";
   }
@@ -204,8 +204,8 @@
     if (stage === "starting") return words("starting");
     const oneDigit = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
     const megabytes = (bytes) => (bytes / 1e6).toLocaleString(root.lang, oneDigit);
-    const loading = ((elapsed / 1000) * (total - done)) / Math.max(done, 1);
-    const seconds = STEP * Math.round((loading + STARTING) / STEP);
+    const secondsLeft = ((elapsed / 1000) * (total - done)) / Math.max(done, 1);
+    const seconds = STEP * Math.round((secondsLeft + STARTING) / STEP);
     const name = done > total / 20 ? "left" : "fetching";
     return words(name, { done: megabytes(done), total: megabytes(total), seconds });
   }
@@ -219,7 +219,7 @@
     const share = now.total ? (now.done / now.total).toFixed(3) : "0";
     // On the root, this would recompute the styles of the whole page.
     all(".loading, button.start").forEach((each) => each.style.setProperty("--loaded", share));
-    if (stage === "fetching" && elapsed < TELLING) return;
+    if (stage === "fetching" && elapsed < MEGABYTES_SHOWN_AFTER) return;
     const text = sentence(stage, now, elapsed) + (elapsed > LONG ? ` ${words("slow")}` : "");
     write(text);
     if (performance.now() > saidAt + SAYING) speak(text);
@@ -295,7 +295,7 @@
 
   async function waitUntilNearlyLoaded(path) {
     const isThere = () => !(path in SIZES) || fetched.get(path) > NEARLY * SIZES[path][0];
-    while (isLoading() && !isThere()) await after(10);
+    while (isLoading() && !isThere()) await delay(10);
   }
 
   function countFetches() {
@@ -393,7 +393,7 @@
     const opened = reading ?? readDatabase();
     reading = null;
     taken ??= opened;
-    return Promise.race([opened, after(LONGEST_OPENING).then(() => null)]).catch(() => null);
+    return Promise.race([opened, delay(LONGEST_OPENING).then(() => null)]).catch(() => null);
   }
 
   // Resolves to what was not ready in time, once it is.
@@ -627,18 +627,18 @@
 
   // The contents of the games' sheets: most of the page's text, which a visit may never need.
   let contents = null; // once it is loaded
-  let loading = null;
+  let sheetsLoading = null;
 
   function loadSheets() {
     const signal = quietly(() => AbortSignal.timeout(LONG));
-    loading ??= fetch(new URL(root.dataset.sheets, here), { signal }).then(async (response) => {
+    sheetsLoading ??= fetch(new URL(root.dataset.sheets, here), { signal }).then(async (response) => {
       if (!response.ok) throw new Error(response.statusText);
       const template = document.createElement("template");
       template.innerHTML = await response.text();
       contents = template.content;
     });
-    loading.catch(() => (loading = null));
-    return loading;
+    sheetsLoading.catch(() => (sheetsLoading = null));
+    return sheetsLoading;
   }
 
   // Puts something under the head of a sheet, in place of what is there. It may have had the focus.
@@ -700,7 +700,7 @@
   async function start() {
     all('[data-action="retry"]').forEach((button) => button.addEventListener("click", retry));
     if (!document.querySelector('script[type="py"]')) return fail("noFile", "The page itself is incomplete.");
-    await Promise.race([framed, after(LONGEST_FRAME)]);
+    await Promise.race([framed, delay(LONGEST_FRAME)]);
     if (isTooOld()) return; // the sheets would be a part of the page
     insertSheets();
     loadSheetsLater();

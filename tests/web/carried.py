@@ -2,23 +2,14 @@
 
 from typing import Any
 
-from tests.web.waiting import until
+from tests.web.waiting import script, until
 
 # Keeps the next files that the page saves, instead of downloading them.
 CATCH = """(window.savedFiles = [],
     URL.createObjectURL = (file) => `#${savedFiles.push(file)}`,
     HTMLAnchorElement.prototype.click = () => {})"""
 # Drops or pastes a file on the main part of the page. Firefox makes no paste event with a file.
-GIVE = """window.giveFile = (event, content, name) => {
-    const given = new DataTransfer();
-    given.items.add(new File([content], name));
-    const options = { bubbles: true, cancelable: true, dataTransfer: given, clipboardData: given };
-    const made = event === "drop" ? new DragEvent("drop", options)
-        : new ClipboardEvent("paste", options);
-    if (event === "paste" && !made.clipboardData?.files.length)
-        Object.defineProperty(made, "clipboardData", { value: given });
-    document.querySelector("main").dispatchEvent(made);
-}"""
+GIVE = script("give_file")
 
 
 def catch_files(page: Any) -> None:

@@ -9,7 +9,7 @@ from pentabula import games
 from pentabula.boards.sites import EmptyBoard
 from pentabula.core.numbers import Number
 from pentabula.core.record import Node, Record, read_record
-from tests.web.waiting import COMPLETE, SETTLED, STATE, until
+from tests.web.waiting import COMPLETE, SETTLED, STATE, script, until
 
 RECORDS = Path(__file__).parent.parent / "games"
 COUNT = "(location.hash.match(/moves=(.+)/)?.[1].split(',').length ?? 0)"
@@ -21,19 +21,7 @@ MIDDLE = """selector => {
 }"""
 MOVES = "(decodeURIComponent(location.hash).split('moves=')[1] ?? '').split(',').filter(Boolean)"
 # The middle of an element that is seen, with nothing of another purpose before it.
-PLACE = """s => {
-    const seen = document.querySelector(s);
-    if (!seen?.checkVisibility()) return null;
-    seen.scrollIntoView({ block: "center", behavior: "instant" });
-    const box = seen.getBoundingClientRect();
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const top = document.elementFromPoint(x, y);
-    const isOn = (hit) => seen.contains(hit) || seen.control === hit || hit?.closest(".frame");
-    globalThis.isPressed = false;
-    const note = ({ target }) => (globalThis.isPressed ||= Boolean(isOn(target)));
-    addEventListener("click", note, { capture: true, once: true });
-    return isOn(top) ? [x, y] : null;
-}"""
+PLACE = script("element_place")
 # Chooses a value in a form, by its chip or in the field for others.
 CHOOSE = """([form, name, value]) => {
     const chip = document.querySelector(`${form} input[name="${name}"][value="${value}"]`);

@@ -5,24 +5,13 @@ from playwright.sync_api import Page
 from pentabula import games
 from tests.web.browser import Opener, resized
 from tests.web.players import go, tab_to
-from tests.web.waiting import STATUS, until
+from tests.web.waiting import STATUS, script, until
 
 HERE = "document.activeElement"
 REPLY = "document.querySelector('[data-say=reply]').textContent"
 OPEN = "document.querySelector('.sheet:popover-open')?.id ?? ''"
 # Whether part of the focused element is visible; an empty string stands for the page itself.
-SEEN = """() => {
-    const focused = document.activeElement;
-    if (focused === document.body) return "";
-    const { left, right, top, bottom } = focused.getBoundingClientRect();
-    const across = [0.1, 0.5, 0.9].map((part) => left + part * (right - left));
-    const down = [0.1, 0.5, 0.9].map((part) => top + part * (bottom - top));
-    const isSeen = across.some((x) => down.some((y) => {
-        const there = document.elementFromPoint(x, y);
-        return there && (focused.contains(there) || there.contains(focused));
-    }));
-    return isSeen ? "seen" : `hidden: ${focused.outerHTML.slice(0, 120)}`;
-}"""
+SEEN = script("focus_seen")
 PLAYED = "konobi?size=5&pie=off&moves=c3,d4,c2,d5,c4"
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from tests.web.browser import Opener, resized, stored_settings
 from tests.web.players import MIDDLE, text
 from tests.web.stored_games import stored_games
-from tests.web.waiting import SETTLED, until
+from tests.web.waiting import SETTLED, script, until
 
 TABIK_AT_ITS_END = "#tabik?size=3&pie=off&moves=a1a2,a3b3,a2~a3,b1b2,a2~b2,b2~b3,c1c2"
 DESKTOP = (
@@ -304,17 +304,7 @@ def test_a_double_tap_on_roll_plays_no_move(visit: Opener) -> None:
 
 
 # The commands whose words take more than one line.
-WRAPPED = """() => [...document.querySelectorAll("main :is(button, a.button), .chip label")]
-    .filter((each) => each.checkVisibility())
-    .filter((each) => !each.closest(".menu, .more, .record, .lines, .review"))
-    .filter((each) => {
-        const words = document.createRange();
-        words.selectNodeContents(each);
-        const lines = [...words.getClientRects()].filter(({ width }) => width);
-        return Math.max(...lines.map(({ bottom }) => bottom))
-            - Math.min(...lines.map(({ top }) => top)) > 1.6 * Math.min(...lines
-                .map(({ height }) => height));
-    }).map((each) => each.textContent)"""
+WRAPPED = script("wrapped_words")
 
 
 def test_the_words_of_commands_are_in_one_line(visit: Opener) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 from pentabula.app.play.settings import ALL_SETTINGS
 from pentabula.boards.scene import ROLES
 from pentabula.boards.theme import Theme, styles
+from tests.web.waiting import script
 
 SHEET = (Path(__file__).parents[2] / "assets/theme.css").read_text("utf-8")
 VALUES = {setting.name: tuple(setting.values) for setting in ALL_SETTINGS}
@@ -17,17 +18,7 @@ LOOKS = [*product(VALUES["board"], VALUES["pieces"], ["usual"]), ("wood", "sea",
 INK = ("#2f4b8f", "#93abe9")
 
 # The computed style of each role, on a page whose root has the settings.
-COMPUTED = """settings => {
-    Object.assign(document.documentElement.dataset, settings);
-    return Object.fromEntries([...document.querySelectorAll(".drawing *")].map(element => {
-        const look = getComputedStyle(element);
-        return [element.getAttribute("class"), {
-            fill: look.fill, stroke: look.stroke, width: look.strokeWidth,
-            dash: look.strokeDasharray, cap: look.strokeLinecap, alpha: look.opacity,
-            font: look.fontFamily, weight: look.fontWeight,
-        }];
-    }));
-}"""
+COMPUTED = script("computed_styles")
 
 
 def channels(colour: str) -> list[float]:

@@ -13,7 +13,7 @@ const LATE = ["indexURL", "stderr", "stdin", "stdout"];
 // Bytes a millisecond: on a slower line the library and our package load faster than the snapshot, which is
 // 1.3 megabytes larger. It is stored for the next visit.
 const FAST = 3000;
-const TELLING = 20_000; // bytes of a file that is large enough to measure the line
+const MEASURABLE = 20_000; // bytes of a file that is large enough to measure the line
 
 // Milliseconds without a byte of the snapshot or of the file before it, and from its last byte without an interpreter, after which
 // Python starts plainly, as it does after "Try again"; and milliseconds that the library waits for the engine.
@@ -61,7 +61,7 @@ async function isLineFast() {
     await new Promise((whole) => document.addEventListener("DOMContentLoaded", whole, { once: true }));
   }
   const files = ["navigation", "resource"].flatMap((type) => performance.getEntriesByType(type));
-  const telling = files.filter((file) => file.transferSize > TELLING && file.responseEnd > 0);
+  const telling = files.filter((file) => file.transferSize > MEASURABLE && file.responseEnd > 0);
   const rates = telling.map((file) => file.transferSize / (file.responseEnd - file.responseStart));
   return !rates.length || Math.max(...rates) > FAST;
 }

@@ -86,14 +86,16 @@ def status(position: Position, chosen: Path = ()) -> Message:
             Message("{mover} has no legal move and passes.", mover=mover_name(position)),
             Message("You have no legal move and pass."),
         )
-    chance = _opportunity(position)
-    if chance is None:
+    opportunity = _opportunity(position)
+    if opportunity is None:
         return Addressed(
             Message("{mover} to move.", mover=mover_name(position)), Message("Your move.")
         )
     return Addressed(
-        Message("{mover} to move. {chance}", mover=mover_name(position), chance=chance),
-        Message("Your move. {chance}", chance=chance),
+        Message(
+            "{mover} to move. {opportunity}", mover=mover_name(position), opportunity=opportunity
+        ),
+        Message("Your move. {opportunity}", opportunity=opportunity),
     )
 
 
