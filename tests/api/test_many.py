@@ -135,3 +135,13 @@ def test_another_program_plays_by_the_protocol(monkeypatch: pytest.MonkeyPatch) 
     slow = [sys.executable, "-c", "import time; time.sleep(60)"]
     with pentabula.Engine.gtp(slow, timeout=0.05) as engine, pytest.raises(pentabula.EngineError):
         engine.command("name")
+
+
+@pytest.mark.parametrize("name", ["konobi", "tabik"])
+def test_forced_moves_are_played_before_a_proof(name: str) -> None:
+    board = pentabula.game(name, size=4, pie="off")
+    while (count := board.legal_moves.total) > 1:
+        board.push([*board.legal_moves][count // 2])
+    before = pentabula.solve(board)
+    board.push(next(iter(board.legal_moves)))
+    assert before is not None and before == pentabula.solve(board)

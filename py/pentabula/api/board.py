@@ -217,7 +217,8 @@ class Board:
     def perft(self, depth: int) -> int:
         """The number of sequences of exactly `depth` tokens from here.
 
-        Raises GameError for a negative depth, and at TAU's open bids beyond the first ply.
+        An open range of numbers (a bid, a komi) counts as one token. Raises GameError for a depth
+        below 0 or above 200, and if a sequence would continue after an open range.
         """
         with translated(self._language):
             found = perft.perft(self._position, checked_whole("depth", depth))
@@ -314,10 +315,10 @@ class Board:
     ) -> Evaluations:
         """The engine's evaluation of each move, the best first.
 
-        It stops after that many nodes or seconds, or once everything is proved; without either it
-        uses the nodes of `master`. Without `seconds`, the same seed gives the same
-        evaluations. `progress` is called with the share that is done. Raises GameError if the game
-        is over.
+        It stops after that many nodes or seconds, or once the winner is proved; without either it
+        uses the nodes of `master`. A single legal move is not searched, except in games with dice
+        and in TAU. Without `seconds`, the same seed gives the same evaluations. `progress` is
+        called with the share that is done. Raises GameError if the game is over.
 
         >>> import pentabula
         >>> board = pentabula.game("konobi", size=3, pie="off")

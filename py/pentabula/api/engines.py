@@ -72,13 +72,15 @@ def solve(board: Board, *, nodes: int = PROOF_NODES, seconds: float | None = Non
     >>> pentabula.solve(pentabula.game("konobi", size=3, pie="off"))
     0
     """
-    outcome = checked_kind("board", Board, board).outcome()
+    here = checked_kind("board", Board, board).copy()
+    while here.outcome() is None and here.turn != CHANCE and here.legal_moves.total == 1:
+        here.push(next(iter(here.legal_moves)))
+    outcome, turn = here.outcome(), here.turn
     if outcome is not None:
         return outcome.winner
-    if board.turn == CHANCE:
+    if turn == CHANCE:
         return None
-    best = board.analyse(nodes=nodes, seconds=seconds).best
-    turn = board.turn
+    best = here.analyse(nodes=nodes, seconds=seconds).best
     if not best.is_proved or turn is None:
         return None
     return turn if best.chance == 1 else 1 - turn

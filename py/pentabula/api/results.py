@@ -106,8 +106,9 @@ class Evaluations(Sequence[MoveEvaluation]):
     that a move with a higher chance but fewer nodes may come later. All chances are for `seat`.
     `chance` is the chance of the position: of the best move or, before a roll, the average of all
     throws. There `moves` are the throws, and `best` is the luckiest one. `outlook` is each throw of
-    the dice that may follow the best move, with the chance after it; `depth` is the length of the
-    longest line in plies.
+    the dice that may follow the best move, with the chance after it; `depth` is how many
+    plies ahead the search has looked, often more than any `line`; with dice a roll and the whole
+    turn after it count as one each.
     """
 
     seat: Seat

@@ -27,7 +27,8 @@ Progress = Callable[[float], object] | None
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision between two or more legal moves; all chances are those of `seat`.
+    """A decision between two or more legal moves, or in `Review.turning_points` a whole turn; all
+    chances are those of `seat`.
 
     `played` is the move of the game, `best` the better one that is known, or the same. `lost` is
     the winning chance that was given away, from 0 to 1. `kind` says how far to trust it, as in
@@ -106,7 +107,12 @@ class Review:
 
     @cached_property
     def turning_points(self) -> tuple[Decision, ...]:
-        """The decisions that lost most, the worst first."""
+        """The turns that lost most, the worst first.
+
+        A turn of several moves is one decision here, which `decisions` does not have: `ply` and
+        `token` are those of its first move, `lost` is the loss of all, and `played.line` and
+        `best.line` begin with the whole turn.
+        """
         return tuple(map(self._decision, turning_points(self._found.judgement)))
 
     @property

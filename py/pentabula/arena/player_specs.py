@@ -33,7 +33,7 @@ class PlayerError(ArenaError):
 
 @dataclass(frozen=True, slots=True)
 class PlayerSpec:
-    """A player's name, parsed. `nodes` and `milliseconds` are None without a limit."""
+    """A player's name, parsed. `nodes` and `milliseconds` are None if not given: see `skill_of`."""
 
     text: str
     name: str = ""

@@ -181,7 +181,7 @@ class ReviewData:
     Indexes are those of `positions`: 0 is the start, n the position after ply n, the last one the
     end of the line. A move is at the index of the position before it. `to_search` are the indexes
     that need a look: all whose next move is not `forced`, and the end of the line. At `small`
-    indexes a proof is within reach; at `provable` ones a proof is tried nevertheless; `searchable`
+    indexes a proof is within reach; at `large` ones a proof is tried nevertheless; `may_try_proof`
     are both. `has_dice`: a throw was made on the line, or is next.
 
     `quick` are the first looks, `proofs` the results of tried proofs, and `bridges` the results of
@@ -211,8 +211,8 @@ class ReviewData:
         is_searched = isinstance(self.game.brain.knowledge, MonteCarlo) and not self.has_dice
         most = self.game.review_effort.proof_moves
         self.needs_proof = is_searched and len(self.positions[0].legal_moves()) <= most
-        self.searchable = frozenset(self.to_search if is_searched else ())
-        self.provable = [at for at in self.to_search if is_searched and at not in self.small]
+        self.may_try_proof = frozenset(self.to_search if is_searched else ())
+        self.large = [at for at in self.to_search if is_searched and at not in self.small]
 
     def __reduce__(self) -> tuple[object, ...]:
         # The end is one of the nodes of the record, which are pickled with it.

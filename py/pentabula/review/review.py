@@ -225,7 +225,7 @@ class ReviewPlan:
         None once MAX_UNPROVED attempts in a row have proved nothing.
         """
         failed = 0
-        for at in reversed(self.data.provable):
+        for at in reversed(self.data.large):
             if self._is_known(at):
                 failed = 0
             elif at not in self.data.proofs:
@@ -249,7 +249,11 @@ class ReviewPlan:
             is_between = is_known[number + 1] and (
                 is_known[number - 1] or not any(is_known[:number])
             )
-            if is_between and not is_known[number] and at in data.searchable - data.bridges.keys():
+            if (
+                is_between
+                and not is_known[number]
+                and at in data.may_try_proof - data.bridges.keys()
+            ):
                 return at
         return None
 

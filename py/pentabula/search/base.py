@@ -38,7 +38,7 @@ class Search(Protocol):
 
     @property
     def depth(self) -> int:
-        """The length of the longest line that was searched, in plies."""
+        """How many plies ahead it has searched; a roll and the turn after it count as one each."""
 
     def step(self) -> None:
         """Does a few milliseconds of work at most; nothing once it is done."""

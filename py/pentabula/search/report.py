@@ -59,7 +59,7 @@ class SearchReport:
     (CHANCE before a roll). `move` is what the level would play now; `candidates` are the moves
     that were considered, the best first; `outlook` is each throw of the next dice with the chance
     after it. All chances are for `turn`, or for the seat that rolls. `searches` is the number
-    of pooled searches, which is not written. `depth` is the length of the longest line, in plies,
+    of pooled searches, which is not written. `depth` is that of the search,
     `chance` the chance of the position itself, where it is known.
     """
 

@@ -77,8 +77,9 @@ class Position(WithoutDice):
         last: str = PASS,
     ) -> None:
         """`joined` are each colour's stones in a chain with its first edge (bottom, left);
-        `winner` is the colour whose chain joins both edges, or None; `last` is the move that
-        led here, if known; the rules do not depend on it."""
+        `winner` is the colour whose chain joins both edges, or None; `last` is the last
+        point played, also after a swap, or `pass`, also if unknown; the rules do not depend on it.
+        """
         self.grid = grid
         self.pie = pie
         self.black_seat = black_seat
