@@ -9,7 +9,6 @@ from typing import Protocol
 
 from pentabula.arena.player_specs import PlayerSpec, is_level, skill_of
 from pentabula.arena.rivals import rivals
-from pentabula.core.brain import PROVED
 from pentabula.core.game import AnyGame
 from pentabula.core.options import Value
 from pentabula.core.position import AnyPosition, Move
@@ -86,8 +85,8 @@ class SearchPlayer:
         self.seconds, self.nodes = self._clock() - began, current.nodes - before
         self._decisions += 1
         best = current.evaluations()[0].evaluation
-        is_proved = best.kind == PROVED and best.chance == 1
-        self._has_proved_win = is_proved and not self._skill.may_overlook
+        is_won = best.is_proved and best.chance == 1
+        self._has_proved_win = is_won and not self._skill.may_overlook
         return move
 
     def has_proved_win(self) -> bool:

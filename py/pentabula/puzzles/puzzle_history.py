@@ -147,16 +147,16 @@ class PuzzleProgress:
         new = [each for each in puzzles if each.id not in known]
         if not new:
             return self
-        own = (*new, *self.from_games)[:MAX_FROM_GAMES]
+        from_games = (*new, *self.from_games)[:MAX_FROM_GAMES]
         cards = {
             each.id: PuzzleHistory(card=MemoryCard(due=day))
             for each in new
             if each.id not in self.by_id
         }
-        kept = {each.id for each in (*own, *self.made)}
+        kept = {each.id for each in (*from_games, *self.made)}
         dropped = known - kept
         by_id = {name: each for name, each in self.by_id.items() if name not in dropped}
-        return replace(self, by_id={**by_id, **cards}, from_games=own)
+        return replace(self, by_id={**by_id, **cards}, from_games=from_games)
 
     def with_made(self, puzzle: Puzzle) -> PuzzleProgress:
         """The progress with a puzzle that the user has made; it replaces one at its position."""
@@ -204,9 +204,9 @@ def read_progress(text: str | None, game: AnyGame) -> PuzzleProgress:
     entries = {str(n): each for n, each in stored.items()} if isinstance(stored, dict) else {}
     by_id = {n: read for n, each in entries.items() if (read := _history(each)) is not None}
     unread = {n: each for n, each in entries.items() if n not in by_id}
-    own, unread_from_games = _puzzles(found.get("own"), MAX_FROM_GAMES, game)
+    from_games, unread_from_games = _puzzles(found.get("own"), MAX_FROM_GAMES, game)
     made, unread_made = _puzzles(found.get("made"), 10 * MAX_MADE, game)
-    return PuzzleProgress(by_id, own, unread, unread_from_games, made, unread_made)
+    return PuzzleProgress(by_id, from_games, unread, unread_from_games, made, unread_made)
 
 
 def _puzzles(
@@ -218,7 +218,7 @@ def _puzzles(
     """
     found, unread = dict[str, Puzzle](), list[object]()
     for line in lines[: most + MAX_MADE] if isinstance(lines, list) else ():
-        puzzle = _own(line, game)
+        puzzle = _puzzle_in(line, game)
         if puzzle is None:
             unread.append(line)
         else:
@@ -226,7 +226,7 @@ def _puzzles(
     return tuple(found.values())[:most], tuple(unread[:most])
 
 
-def _own(line: object, game: AnyGame) -> Puzzle | None:
+def _puzzle_in(line: object, game: AnyGame) -> Puzzle | None:
     try:
         puzzle = read_puzzle(str(line), game)
         check(puzzle, game)

@@ -15,8 +15,9 @@ const LATE = ["indexURL", "stderr", "stdin", "stdout"];
 const FAST = 3000;
 const MEASURABLE = 20_000; // bytes of a file that is large enough to measure the line
 
-// Milliseconds without a byte of the snapshot or of the file before it, and from its last byte without an interpreter, after which
-// Python starts plainly, as it does after "Try again"; and milliseconds that the library waits for the engine.
+// Milliseconds without a byte of the snapshot or of the file before it, and from its last byte without an
+// interpreter, after which Python starts plainly, as it does after "Try again"; and milliseconds that the library
+// waits for the engine.
 const TIMEOUTS = { byte: 15_000, start: 30_000, engine: 3_000 };
 const LOOKING = 200; // milliseconds between two looks for a mark
 const RETRY = "pentabula/retry";

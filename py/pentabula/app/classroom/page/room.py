@@ -10,6 +10,7 @@ from pentabula.app.classroom.page.pupil import PupilScreen
 from pentabula.app.classroom.page.teacher import TeacherScreen
 from pentabula.app.shell.page.copying import CopyAndShare
 from pentabula.app.shell.page.hub import Hub
+from pentabula.app.shell.registry import LateRooms, Registry
 from pentabula.app.store.puzzle_store import PuzzleStore
 from pentabula.browser import page
 from pentabula.browser.clock import minutes_west
@@ -17,7 +18,7 @@ from pentabula.browser.clock import minutes_west
 if TYPE_CHECKING:
     from js import Element, Event
 
-T = TypeVar("T")
+Handler = TypeVar("Handler")
 
 PUPIL = "assignment"
 TEACHER = "classroom"
@@ -76,11 +77,11 @@ class ClassroomScreens:
             do(field)
 
 
-def _joined(one: Mapping[str, T], other: Mapping[str, T]) -> dict[str, T]:
-    taken = one.keys() & other.keys()
-    if taken:
-        raise ValueError(f"handled by both screens: {sorted(taken)}")
-    return {**one, **other}
+def _joined(one: Mapping[str, Handler], other: Mapping[str, Handler]) -> Registry[Handler]:
+    registry: Registry[Handler] = Registry(LateRooms())
+    registry.add(one)
+    registry.add(other)
+    return registry
 
 
 def _make_screens(hub: Hub) -> ClassroomScreens:
